@@ -24,10 +24,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What joining, grouping and sorting cost with all rows in memory, and how much more with little memory. */
+/** What joining, grouping, sorting and windows cost with all rows in memory, and how much more with little memory. */
 @Command(
         name = "engine",
-        description = "Joins, aggregations and sorts of rows that lie in memory, with ample memory and with little.")
+        description =
+                "Joins, aggregations, sorts and windows over rows that lie in memory, with ample memory and with little.")
 final class EngineBench implements Callable<Integer> {
     private static final int WORKERS = 2;
     private static final long MEGABYTE = 1 << 20;
@@ -93,6 +94,7 @@ final class EngineBench implements Callable<Integer> {
             print(inMemory, spilling, sources, "TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"));
             print(inMemory, spilling, sources, "many groups", EngineQueries.manyGroups("lineitem_shuffled"));
             print(inMemory, spilling, sources, "sort", EngineQueries.sort("lineitem_shuffled"));
+            print(inMemory, spilling, sources, "window", EngineQueries.window("lineitem_shuffled"));
         } catch (BraidException e) {
             System.err.println("braid bench: " + e.getMessage());
             return 1;

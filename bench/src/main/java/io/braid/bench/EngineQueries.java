@@ -4,6 +4,8 @@ import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
@@ -11,6 +13,9 @@ import io.braid.engine.plan.Project;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.plan.WindowFunction;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
@@ -53,6 +58,22 @@ public final class EngineQueries {
                 List.of(0),
                 List.of(sum(1, SUM), count()),
                 RowType.unnamed(EngineTables.KEY, SUM, COUNT));
+    }
+
+    /** {@code SELECT *, sum(l_quantity) OVER w, row_number() OVER w FROM lineitem WINDOW w AS (PARTITION BY l_orderkey ORDER BY l_shipdate)}. */
+    public static PlanNode window(String lineitem) {
+        return new Window(
+                scan(0, lineitem, EngineTables.LINEITEM),
+                List.of(0),
+                List.of(new SortKey(7, false, false)),
+                new Frame(
+                        Frame.Unit.RANGE,
+                        FrameBound.UNBOUNDED_PRECEDING,
+                        FrameBound.CURRENT_ROW,
+                        Frame.Exclusion.NOTHING),
+                List.of(new WindowCall(WindowFunction.ROW_NUMBER, List.of(), false, COUNT)),
+                List.of(sum(1, SUM)),
+                EngineTables.LINEITEM.concat(RowType.unnamed(COUNT, SUM)));
     }
 
     /** {@code SELECT * FROM lineitem ORDER BY l_extendedprice}. */

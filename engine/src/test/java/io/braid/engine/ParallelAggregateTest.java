@@ -223,8 +223,7 @@ class ParallelAggregateTest {
                     RowType.unnamed(INT, LONGEST, BIGINT));
             assertThat(fixture.rows(byKey))
                     .extracting(each -> each.get(0), each -> each.get(1))
-                    .containsExactlyInAnyOrder(
-                            tuple(0, sums.get(0)), tuple(1, sums.get(1)), tuple(2, sums.get(2)));
+                    .containsExactlyInAnyOrder(tuple(0, sums.get(0)), tuple(1, sums.get(1)), tuple(2, sums.get(2)));
             PlanNode total = new Aggregate(input, List.of(), List.of(sum(1)), RowType.unnamed(LONGEST));
             assertThat(fixture.rows(total))
                     .containsExactly(row(sums.stream().reduce(BigDecimal::add).orElseThrow()));
@@ -245,8 +244,7 @@ class ParallelAggregateTest {
                     RowType.unnamed(LONGEST));
             assertThatThrownBy(() -> fixture.rows(plan))
                     .isInstanceOfSatisfying(
-                            BraidException.class,
-                            e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
         }
     }
 

@@ -29,11 +29,13 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,6 +78,37 @@ class ParallelTest {
                     .mapToObj(i -> row(i, i < ROWS / 2 ? (Object) i : null))
                     .toList();
             assertThat(fixture.rows(join)).isEqualTo(expected);
+        }
+    }
+
+    /** What finds no match on the left comes once, behind all else, whichever threads the left rows have passed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void rightRowsWithoutAMatchComeOnce(int threads) {
+        try (Fixture fixture = fixture(threads)) {
+            PlanNode right = new HashJoin(
+                    odd(fixture.numbers(ROWS)),
+                    fixture.numbers(ROWS + 1000),
+                    JoinType.RIGHT,
+                    List.of(0),
+                    List.of(0),
+                    null,
+                    RowType.unnamed(INT, INT));
+            PlanNode full = new HashJoin(
+                    right,
+                    fixture.numbers(ROWS + 2000),
+                    JoinType.FULL,
+                    List.of(0),
+                    List.of(0),
+                    null,
+                    RowType.unnamed(INT, INT, INT));
+            IntPredicate matches = i -> i % 2 == 1 && i < ROWS;
+            List<List<@Nullable Object>> expected = new ArrayList<>();
+            IntStream.range(0, ROWS).filter(matches).forEach(i -> expected.add(row(i, i, i)));
+            IntStream.range(0, ROWS + 1000).filter(matches.negate()).forEach(i -> expected.add(row(null, i, null)));
+            IntStream.range(0, ROWS + 2000).filter(matches.negate()).forEach(i -> expected.add(row(null, null, i)));
+            assertThat(fixture.rows(full)).isEqualTo(expected);
+            fixture.assertNothingLeftOpen();
         }
     }
 

@@ -51,14 +51,22 @@ class WindowPiecesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 1073741824, 97, 97", "2, 1073741824, 97, 97", "3, 1073741824, 97, 97", "2, 1073741824, 97, 90000",
-        "1, 600000, 97, 97", "2, 600000, 97, 97", "3, 600000, 97, 97", "2, 600000, 97, 90000", "3, 2000000, 5003, 90000"
+        "1, 1073741824, 97, 97",
+        "2, 1073741824, 97, 97",
+        "3, 1073741824, 97, 97",
+        "2, 1073741824, 97, 90000",
+        "1, 600000, 97, 97",
+        "2, 600000, 97, 97",
+        "3, 600000, 97, 97",
+        "2, 600000, 97, 90000",
+        "3, 2000000, 5003, 90000"
     })
     void eachRowIsComputedAmongThoseOfItsPartition(int threads, long memory, int some, int others) {
         // The partition in the middle may be another size.
         int middle = ROWS / 3 / some * some;
         IntUnaryOperator first = i -> i < middle ? i / some * some : i < middle + others ? middle : middle + others;
-        IntUnaryOperator partitionOf = i -> i < middle + others ? first.applyAsInt(i) : i - (i - middle - others) % some;
+        IntUnaryOperator partitionOf =
+                i -> i < middle + others ? first.applyAsInt(i) : i - (i - middle - others) % some;
         long[] sums = new long[ROWS];
         IntStream.range(0, ROWS).forEach(i -> sums[partitionOf.applyAsInt(i)] += i);
         List<List<@Nullable Object>> expected = new ArrayList<>();
@@ -83,8 +91,7 @@ class WindowPiecesTest {
             assertThat(fixture.rows(new Limit(window, number(0), number(1000)))).hasSize(1000);
             assertThatThrownBy(() -> fixture.rows(window))
                     .isInstanceOfSatisfying(
-                            BraidException.class,
-                            e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
         }
     }
 }

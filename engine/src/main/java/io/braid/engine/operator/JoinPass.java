@@ -27,6 +27,7 @@ final class JoinPass {
     private final LeftMarks marks;
     private final Matches matches;
     private final long width;
+    private final RightMarks rightMarks;
     private final BitSet rightMatched = new BitSet();
     private final int[] leftRows;
     private final int[] rightRows;
@@ -36,6 +37,8 @@ final class JoinPass {
     private boolean[] leftMatched = {};
     private int limit;
     private boolean leftEnded;
+    private boolean isOut;
+    private boolean yieldsUnmatched;
     private int rightRow;
 
     /**
@@ -48,7 +51,24 @@ final class JoinPass {
 
     /** The same, with what finds the pairs. */
     JoinPass(Operator left, Batch right, JoinSpec spec, LeftMarks marks, Matches matches, boolean isAll) {
+        this(left, right, spec, marks, new RightMarks(), matches, isAll);
+    }
+
+    /**
+     * The same, for one of several threads.
+     *
+     * @param rightMarks of all of them
+     */
+    JoinPass(
+            Operator left,
+            Batch right,
+            JoinSpec spec,
+            LeftMarks marks,
+            RightMarks rightMarks,
+            Matches matches,
+            boolean isAll) {
         this.left = left;
+        this.rightMarks = rightMarks;
         this.right = right;
         this.spec = spec;
         this.marks = marks;
@@ -56,6 +76,7 @@ final class JoinPass {
         this.width = RowWidth.widest(right);
         this.leftRows = new int[spec.space().batchRows()];
         this.rightRows = new int[spec.space().batchRows()];
+        rightMarks.enter();
         if ((spec.needsMatch() && matches.isEmpty() && isAll) || spec.yieldsNothing()) {
             endLeft();
         }
@@ -69,7 +90,11 @@ final class JoinPass {
                 return batch;
             }
         }
-        return spec.type().keepsRight() ? unmatchedRight() : null;
+        if (!isOut) {
+            isOut = true;
+            yieldsUnmatched = rightMarks.leave(rightMatched) && spec.type().keepsRight();
+        }
+        return yieldsUnmatched ? unmatchedRight() : null;
     }
 
     private void endLeft() {
@@ -186,10 +211,8 @@ final class JoinPass {
     private @Nullable Batch unmatchedRight() {
         int most = RowWidth.rows(width, spec.space().batchRows());
         int count = 0;
-        for (; rightRow < right.rows() && count < most; rightRow++) {
-            if (!rightMatched.get(rightRow)) {
-                rightRows[count++] = rightRow;
-            }
+        while (count < most && (rightRow = rightMarks.nextUnmatched(rightRow)) < right.rows()) {
+            rightRows[count++] = rightRow++;
         }
         if (count == 0) {
             return null;

@@ -16,7 +16,7 @@ final class JoinStep implements PipelineStep {
     private boolean handedOver;
 
     /** The right rows, by their keys. */
-    private record Built(Batch rows, JoinIndex index, RightNulls nulls) {}
+    private record Built(Batch rows, JoinIndex index, RightNulls nulls, RightMarks marks) {}
 
     /**
      * @param specs makes the same for each thread: what evaluates expressions is used by one
@@ -39,7 +39,8 @@ final class JoinStep implements PipelineStep {
         built = new Built(
                 read.toBePicked(rows),
                 new JoinIndex(spec.rightKeys(), rows, spec.space().crew()),
-                read.nulls());
+                read.nulls(),
+                new RightMarks());
         return true;
     }
 
@@ -50,8 +51,9 @@ final class JoinStep implements PipelineStep {
             throw new IllegalStateException("not prepared");
         }
         JoinSpec own = specs.get().knowing(rows.nulls());
+        Matches matches = own.matches(rows.index());
         return new ProbeOperator(
-                input, new JoinPass(input, rows.rows(), own, LeftMarks.only(), own.matches(rows.index()), true));
+                input, new JoinPass(input, rows.rows(), own, LeftMarks.only(), rows.marks(), matches, true));
     }
 
     @Override

@@ -84,10 +84,7 @@ final class PipelineBuilder {
     }
 
     private boolean isStep(PlanNode node) {
-        return !parts.isKept(node)
-                && (node instanceof Filter
-                        || node instanceof Project
-                        || (node instanceof HashJoin join && !join.type().keepsRight()));
+        return !parts.isKept(node) && (node instanceof Filter || node instanceof Project || node instanceof HashJoin);
     }
 
     private static boolean isWork(PlanNode node) {

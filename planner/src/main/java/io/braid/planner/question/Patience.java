@@ -7,12 +7,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** How long a thread waits for answers of sources: as long as what it plans is wanted. */
 public final class Patience {
     private static final long LOOK_MILLIS = 20;
-    private static final Runnable ENDLESS = () -> {};
-    private static final ThreadLocal<Runnable> CHECKPOINT = ThreadLocal.withInitial(() -> ENDLESS);
+    /** None on a thread whose patience is endless. */
+    private static final ThreadLocal<@Nullable Runnable> CHECKPOINT = new ThreadLocal<>();
 
     private Patience() {}
 
@@ -22,12 +23,12 @@ public final class Patience {
      * @param checkpoint throws once it is not wanted any more
      */
     public static <T> T during(Runnable checkpoint, Supplier<T> work) {
-        Runnable before = CHECKPOINT.get();
+        @Nullable Runnable before = CHECKPOINT.get();
         CHECKPOINT.set(checkpoint);
         try {
             return work.get();
         } finally {
-            if (before == ENDLESS) {
+            if (before == null) {
                 CHECKPOINT.remove();
             } else {
                 CHECKPOINT.set(before);
@@ -42,13 +43,15 @@ public final class Patience {
 
     /** The answer, as soon as it is there; fails as the question has failed, or as the checkpoint does. */
     static <V> V await(CompletableFuture<V> answer) {
-        Runnable checkpoint = CHECKPOINT.get();
+        @Nullable Runnable checkpoint = CHECKPOINT.get();
         try {
             while (true) {
                 try {
                     return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (TimeoutException e) {
-                    checkpoint.run();
+                    if (checkpoint != null) {
+                        checkpoint.run();
+                    }
                 }
             }
         } catch (InterruptedException e) {

@@ -27,6 +27,7 @@ public final class RunningAggregate implements AutoCloseable {
     private final AggregateCall call;
     private final List<Kernel> arguments;
     private final boolean takesTexts;
+    private final boolean takesLongNumbers;
     private final Accumulator accumulator;
     /** Where only distinct values count. */
     private final @Nullable DistinctPairs distinct;
@@ -35,10 +36,14 @@ public final class RunningAggregate implements AutoCloseable {
             AggregateCall call, List<Kernel> arguments, Accumulator accumulator, @Nullable DistinctPairs distinct) {
         this.call = call;
         this.arguments = List.copyOf(arguments);
-        this.takesTexts =
-                arguments.stream().anyMatch(argument -> argument.type().layout() == Layout.BYTES);
+        this.takesTexts = takesAny(arguments, Layout.BYTES);
+        this.takesLongNumbers = takesAny(arguments, Layout.INT128);
         this.accumulator = accumulator;
         this.distinct = distinct;
+    }
+
+    private static boolean takesAny(List<Kernel> arguments, Layout layout) {
+        return arguments.stream().anyMatch(argument -> argument.type().layout() == layout);
     }
 
     private static List<DataType> distinctTypes(AggregateCall call, List<Kernel> arguments) {
@@ -191,7 +196,7 @@ public final class RunningAggregate implements AutoCloseable {
 
     /** Whether all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its type. */
     public boolean hasRoomFor(Batch batch) {
-        return accumulator.hasRoomFor(values(Rows.all(batch)));
+        return !takesLongNumbers || accumulator.hasRoomFor(values(Rows.all(batch)));
     }
 
     /**

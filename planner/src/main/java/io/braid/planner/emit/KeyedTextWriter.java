@@ -71,7 +71,7 @@ final class KeyedTextWriter {
         KeyForm form = keys.form();
         int most = keys.perStatement(keyColumns, template.arguments().size());
         boolean arrays = form.style().takesArrays();
-        List<KeyedText.Sized> texts = (arrays ? form.sizesOfArrays(names.size(), most) : sizes(most))
+        List<KeyedText.Sized> texts = (arrays ? List.of(most) : sizes(most))
                 .stream()
                         .map(size -> new KeyedText.Sized(size, form.condition(names, size)))
                         .toList();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
@@ -34,6 +35,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -149,6 +151,31 @@ class ParallelScanTest {
             }
             assertThat(first(one, kept, ScanContext.of("test"))).isEqualTo(1);
         }
+    }
+
+    /** One that is prepared is soon planned as if it had ten. */
+    @Test
+    void aStatementWithManyKeysIsPlannedWithThem() {
+        Fragment kept = fragment(
+                "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM big%'", INTEGER);
+        try (Source one = LaneAlone.open(config("1"), 1)) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(one, byKeys(1_001), ScanContext.of("test"))).isEqualTo(1_001);
+            }
+            assertThat(first(one, kept, ScanContext.of("test"))).isZero();
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(one, byKeys(1_000), ScanContext.of("test"))).isEqualTo(1_000);
+            }
+            assertThat(first(one, kept, ScanContext.of("test"))).isEqualTo(1);
+        }
+    }
+
+    private static Fragment byKeys(int keys) {
+        List<Integer> values = IntStream.rangeClosed(1, keys).boxed().toList();
+        return new Fragment(
+                "SELECT count(*)::int FROM big WHERE id = ANY(?)",
+                List.of(new Parameter(INTEGER, values)),
+                RowType.unnamed(INTEGER));
     }
 
     private static int first(Source source, Fragment fragment, ScanContext context) {

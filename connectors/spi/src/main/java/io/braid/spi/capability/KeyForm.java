@@ -25,15 +25,10 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
     private static final int MOST_AT_ONCE = 100_000;
 
     private static final int MOST_IN_LIST = 1_024;
-    /**
-     * Where PostgreSQL reads rows without an index for it, it looks through the array for each of them, and hashes it only if it stands in
-     * the text; of what comes out of the array it makes a table.
-     */
-    private static final int MOST_LOOKED_THROUGH = 32;
 
     /** How the condition is written. */
     public enum Style {
-        /** {@code column = ANY(?)}, for more keys or columns IN over an {@code unnest}: one array for each column. */
+        /** {@code column = ANY(?)}, and for several columns IN over an {@code unnest}: one array for each column. */
         ARRAY,
         /** {@code column IN (SELECT ... JSON_TABLE(?))}: one JSON array of whole numbers. */
         JSON_TABLE,
@@ -74,28 +69,16 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
     }
 
     /**
-     * For up to how many keys each text of the condition is, where all values of a column are one argument.
-     *
-     * @param columns how many columns a key has
-     * @param most how many keys the last is for
-     */
-    public List<Integer> sizesOfArrays(int columns, int most) {
-        return style == Style.ARRAY && columns == 1 && most > MOST_LOOKED_THROUGH
-                ? List.of(MOST_LOOKED_THROUGH, most)
-                : List.of(most);
-    }
-
-    /**
      * The text of the condition that columns hold one of the keys, with a {@code ?} for each argument.
      *
      * @param columns as the source writes them
-     * @param keys how many keys are given; with arrays, how many at most
+     * @param keys how many keys are given; with arrays, any number
      */
     public String condition(List<String> columns, int keys) {
         String row = columns.size() == 1 ? columns.get(0) : list(columns);
         String values = String.join(", ", Collections.nCopies(columns.size(), "?"));
         return switch (style) {
-            case ARRAY -> inArrays(row, values, columns.size() == 1 && keys <= MOST_LOOKED_THROUGH);
+            case ARRAY -> columns.size() == 1 ? row + " = ANY(?)" : row + " IN (SELECT * FROM unnest(" + values + "))";
             case JSON_TABLE -> row + " IN (SELECT k.v FROM JSON_TABLE(?, '$[*]' COLUMNS (v BIGINT PATH '$')) AS k)";
             case OPENJSON -> row + " IN (SELECT k.v FROM OPENJSON(?) WITH (v BIGINT '$') AS k)";
             case IN_LIST ->
@@ -103,10 +86,6 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
             case EITHER -> either(columns, keys);
             case VALUES -> existsInValues(columns, String.join(", ", Collections.nCopies(keys, "(" + values + ")")));
         };
-    }
-
-    private static String inArrays(String row, String arrays, boolean lookedThrough) {
-        return lookedThrough ? row + " = ANY(?)" : row + " IN (SELECT * FROM unnest(" + arrays + "))";
     }
 
     private static String either(List<String> columns, int keys) {

@@ -15,8 +15,7 @@ class KeyFormTest {
 
     @Test
     void conditionsAreWrittenForOneColumn() {
-        assertThat(text(Style.ARRAY, 32, "a")).isEqualTo("a = ANY(?)");
-        assertThat(text(Style.ARRAY, 33, "a")).isEqualTo("a IN (SELECT * FROM unnest(?))");
+        assertThat(text(Style.ARRAY, 5, "a")).isEqualTo("a = ANY(?)");
         assertThat(text(Style.JSON_TABLE, 5, "a"))
                 .isEqualTo("a IN (SELECT k.v FROM JSON_TABLE(?, '$[*]' COLUMNS (v BIGINT PATH '$')) AS k)");
         assertThat(text(Style.OPENJSON, 5, "a"))
@@ -54,17 +53,6 @@ class KeyFormTest {
 
         assertThat(form.mostKeys(2, 0)).isEqualTo(1_024);
         assertThat(form.mostKeys(3, 1)).isEqualTo(699);
-    }
-
-    @Test
-    void anArrayOfManyKeysIsAnotherText() {
-        KeyForm arrays = new KeyForm(Style.ARRAY, Set.of(TypeKind.BIGINT), KeyForm.ANY_NUMBER, 100);
-        KeyForm json = new KeyForm(Style.JSON_TABLE, Set.of(TypeKind.BIGINT), 1, 100);
-
-        assertThat(arrays.sizesOfArrays(1, 10_000)).containsExactly(32, 10_000);
-        assertThat(arrays.sizesOfArrays(1, 32)).containsExactly(32);
-        assertThat(arrays.sizesOfArrays(2, 10_000)).containsExactly(10_000);
-        assertThat(json.sizesOfArrays(1, 10_000)).containsExactly(10_000);
     }
 
     private static String text(Style style, int keys, String... columns) {

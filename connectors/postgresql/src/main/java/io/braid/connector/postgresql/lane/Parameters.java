@@ -16,6 +16,11 @@ import org.postgresql.core.Oid;
 final class Parameters {
     private static final int TEXT = 0;
     private static final int BINARY = 1;
+    /**
+     * Up to so many values in an array, one plan does for all, which is made for ten. With more, to plan with the values pays: PostgreSQL
+     * knows how many rows to expect, hashes the array, and reads with several processes where that is best.
+     */
+    private static final int MOST_OF_ONE_PLAN = 1_000;
 
     private final List<Parameter> parameters;
     private final SourceErrors errors;
@@ -28,6 +33,12 @@ final class Parameters {
     void writeTypes(Outbound out) {
         out.int16(parameters.size());
         parameters.forEach(parameter -> out.int32(type(parameter)));
+    }
+
+    /** Whether there are so many values that the statement had better be planned with them. */
+    boolean deserveOwnPlan() {
+        return parameters.stream()
+                .anyMatch(parameter -> parameter.value() instanceof List<?> values && values.size() > MOST_OF_ONE_PLAN);
     }
 
     /** Tells the types apart, for texts that differ in nothing else. */

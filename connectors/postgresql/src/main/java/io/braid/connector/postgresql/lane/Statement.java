@@ -100,8 +100,8 @@ final class Statement {
     }
 
     private PreparedStatements.Use use() {
-        if (tag != null) {
-            // No other statement has the same text.
+        if (tag != null || parameters.deserveOwnPlan()) {
+            // Of those with a tag, no other has the same text.
             return PreparedStatements.Use.ONCE;
         }
         String text = parameters.typeKey() + fragment.sql();

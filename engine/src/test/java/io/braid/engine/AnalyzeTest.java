@@ -161,7 +161,7 @@ class AnalyzeTest {
 
     private static SourceScan keyed(SourceScan scan) {
         KeyedText.Condition keys = new KeyedText.Condition(
-                0, List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, "", null);
+                0, List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, false, "", null);
         KeyedText text = new KeyedText(List.of("", ""), List.of(keys), "every row");
         return new SourceScan(
                 scan.id(), scan.source(), scan.sql(), scan.arguments(), scan.columns(), scan.estimatedRows(), text);

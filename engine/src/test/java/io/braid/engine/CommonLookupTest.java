@@ -179,8 +179,8 @@ class CommonLookupTest {
     private SourceScan lookup() {
         SourceScan table = fixture.table(NAME, List.of());
         fixture.source(table.source()).answers(CommonLookupTest::found);
-        KeyedText.Condition condition =
-                new KeyedText.Condition(0, List.of(1), List.of(new KeyedText.Sized(16, KEYS)), 0, true, true, "", null);
+        KeyedText.Condition condition = new KeyedText.Condition(
+                0, List.of(1), List.of(new KeyedText.Sized(16, KEYS)), 0, true, true, true, "", null);
         SourceScan keyed = new SourceScan(
                 table.id(),
                 table.source(),

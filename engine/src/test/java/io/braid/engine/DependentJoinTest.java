@@ -85,6 +85,30 @@ class DependentJoinTest {
                 .allSatisfy(fragment -> assertThat(fragment.parameters()).hasSize(1));
     }
 
+    @Test
+    void keysThatASourceMayDivideAreNamedUnlessTheyComeInBatches() {
+        RowType two = RowType.unnamed(INT, INT);
+        SourceScan orders = keyedBy(
+                two, pairs(60), condition(0, List.of(0), true, true, 20), condition(1, List.of(1), true, true, 20));
+
+        fixture.rows(join(join(orders, fixture.numbers(2), 0, 0), fixture.numbers(3), 1, 1));
+        fixture.rows(join(join(orders, fixture.numbers(4), 0, 0), fixture.numbers(3), 1, 1));
+        fixture.rows(join(orders, fixture.numbers(25), 0, 0));
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::keys)
+                .containsExactly(List.of(1), List.of(0), List.of(), List.of());
+    }
+
+    @Test
+    void keysThatAreNotComparedExactlyAreNotDivided() {
+        SourceScan orders = keyed(numbers(50), true, false, 20);
+
+        fixture.rows(join(orders, fixture.numbers(15), JoinType.INNER, true, MANY));
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::keys)
+                .containsExactly(List.of());
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"INNER", "SEMI"})
     void withoutKeysTheSourceIsNotAsked(JoinType type) {

@@ -29,7 +29,8 @@ final class KeyedAnswers {
         List<KeyedText.Sized> texts = IntStream.of(sizes)
                 .mapToObj(size -> new KeyedText.Sized(size, "keys " + size))
                 .toList();
-        return new KeyedText.Condition(first, keyColumns, texts, 0, arrays, exact, "the hint", "between");
+        return new KeyedText.Condition(
+                first, keyColumns, texts, 0, arrays, arrays && exact, exact, "the hint", "between");
     }
 
     /** The rows of a source that is asked as {@link #text} says, for whatever conditions there are. */

@@ -204,6 +204,7 @@ class LookupTest {
                 List.of(new KeyedText.Sized(1, "one key"), new KeyedText.Sized(AT_ONCE, "keys")),
                 0,
                 false,
+                false,
                 true,
                 "",
                 null);

@@ -24,6 +24,7 @@ final class ChosenKeys {
     private boolean ranges;
     private int inBatches = NONE;
     private @Nullable KeyBatches batches;
+    private boolean inOneBatch;
     private long besides;
 
     /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
@@ -73,6 +74,7 @@ final class ChosenKeys {
             KeyBatches ready = batches(keys, i);
             if (i == inBatches) {
                 batches = ready;
+                inOneBatch = keys.count() <= fragments.mostKeys(i);
             } else if (keys.count() <= fragments.mostKeys(i)) {
                 List<List<Object>> few = ready.next();
                 fragments.send(conditions, i, same -> fragments.onKeys(same, few));
@@ -103,7 +105,8 @@ final class ChosenKeys {
     Fragment forBatch(List<List<Object>> batch) {
         List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
         fragments.send(all, inBatches, same -> fragments.onKeys(same, batch));
-        return fragments.with(all);
+        // Several batches are under way at once as it is.
+        return inOneBatch ? fragments.with(all, inBatches) : fragments.with(all);
     }
 
     /** What the source is sent where no keys are few enough. */

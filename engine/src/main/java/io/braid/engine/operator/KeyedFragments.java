@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a source is sent for the rows with certain keys. */
@@ -90,8 +91,29 @@ final class KeyedFragments {
 
     /** Asks for the rows that meet the conditions. */
     Fragment with(List<Sent> conditions) {
+        return new Fragment(sql(conditions), arguments(conditions), scan.columns());
+    }
+
+    /** The same, of which the keys of one condition may be divided. */
+    Fragment with(List<Sent> conditions, int condition) {
+        if (!text.conditions().get(condition).inParts()) {
+            return with(conditions);
+        }
+        int before = text.conditions().get(condition).argumentsBefore();
+        for (Sent sent : conditions.subList(0, condition)) {
+            before += sent.arguments().size();
+        }
+        int after = before + conditions.get(condition).arguments().size();
         return new Fragment(
-                text.sql(conditions.stream().map(Sent::text).toList()), arguments(conditions), scan.columns());
+                sql(conditions),
+                arguments(conditions),
+                scan.columns(),
+                false,
+                IntStream.range(before, after).boxed().toList());
+    }
+
+    private String sql(List<Sent> conditions) {
+        return text.sql(conditions.stream().map(Sent::text).toList());
     }
 
     /** Asks for the rows with one key of the only condition, in one text for all keys. */

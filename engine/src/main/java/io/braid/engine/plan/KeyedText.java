@@ -44,6 +44,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
      * @param texts for more and more keys at once; at least one
      * @param argumentsBefore how many of the scan's arguments come before the keys
      * @param arrays whether all values of a column are one argument; else each value is one, key by key
+     * @param inParts whether the source may divide the keys among several statements of its own
      * @param exact whether the source finds just the rows with these keys; else also others, which must be left out here
      * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
      * @param range the text that the key lies between two arguments, for keys that are too many; null without one
@@ -54,6 +55,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
             List<Sized> texts,
             int argumentsBefore,
             boolean arrays,
+            boolean inParts,
             boolean exact,
             String hint,
             @Nullable String range) {

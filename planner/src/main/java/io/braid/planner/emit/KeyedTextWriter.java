@@ -81,6 +81,7 @@ final class KeyedTextWriter {
                 texts,
                 place.argumentsBefore(),
                 arrays,
+                arrays && keys.inParts(),
                 keys.exact(),
                 keys.hint(),
                 keys.range() && isOrderedAlikeEverywhere(keys.columns()) ? range(names.get(0)) : null);

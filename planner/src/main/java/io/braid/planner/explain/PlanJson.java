@@ -58,6 +58,9 @@ public final class PlanJson {
             object.put("source", scan.source());
             object.put("sql", scan.sql());
             object.put("sqlWithKeys", keyed == null ? null : keyed.example());
+            if (keyed != null && keyed.conditions().stream().anyMatch(KeyedText.Condition::inParts)) {
+                object.put("keysInParts", true);
+            }
             Lookup lookup = scan.lookup();
             if (lookup != null) {
                 object.put("lookupMilliseconds", lookup.ttl().toMillis());

@@ -37,6 +37,7 @@ final class KeyOption {
     private final KeyPlacement.Placed placed;
     private final KeyedCost cost;
     private final boolean atOnce;
+    private final boolean inParts;
     private final double keys;
     private final double patience;
     private final Optional<TableHints.Hint> hint;
@@ -73,6 +74,9 @@ final class KeyOption {
         this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
         KeyedCost inBatches = cost(parts, form.mostKeys(parts.size(), 0), placed);
         this.atOnce = inBatches.isRepeated(placed.rowsBeside());
+        // Each half of the keys is a statement of its own then.
+        this.inParts = placed.exactness() == Exactness.EXACT
+                && !cost(parts, (int) Math.max(1, keys / 2), placed).isRepeated(placed.rowsBeside());
         this.cost = atOnce ? cost(parts, form.mostKeysAtOnce(parts.size(), 0), placed) : inBatches;
     }
 
@@ -241,6 +245,7 @@ final class KeyOption {
                 parts.stream().map(Part::column).toList(),
                 form,
                 atOnce,
+                inParts,
                 placed.exactness() == Exactness.EXACT,
                 hint.map(TableHints.Hint::toString).orElse(""),
                 ranges);

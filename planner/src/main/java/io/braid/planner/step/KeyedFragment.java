@@ -23,12 +23,20 @@ public final class KeyedFragment extends AbstractRelNode {
      * The keys of a fragment.
      *
      * @param columns the columns of the fragment that hold them
+     * @param inParts whether the source may as well send several statements, each with some of the keys
      * @param exact whether the source finds just the rows with these keys, or also others
      * @param hint the hint that asked for this; empty if none did
      * @param atOnce whether all are to be sent in one statement where that can be
      * @param range whether the least and the greatest are sent of keys that are too many
      */
-    public record Keys(List<Integer> columns, KeyForm form, boolean atOnce, boolean exact, String hint, boolean range) {
+    public record Keys(
+            List<Integer> columns,
+            KeyForm form,
+            boolean atOnce,
+            boolean inParts,
+            boolean exact,
+            String hint,
+            boolean range) {
         public Keys {
             columns = List.copyOf(columns);
         }

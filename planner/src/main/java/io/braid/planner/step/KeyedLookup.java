@@ -147,7 +147,7 @@ public record KeyedLookup(KeyedFragment fragment, List<RexNode> key) {
                     .map(placed -> new KeyedFragment(
                             all,
                             new SourceFragment(all.source(), placed.relation()),
-                            new KeyedFragment.Keys(key, form, false, true, "", false),
+                            new KeyedFragment.Keys(key, form, false, false, true, "", false),
                             new KeyedFragment.Expected(1, 1, 0))));
         }
 

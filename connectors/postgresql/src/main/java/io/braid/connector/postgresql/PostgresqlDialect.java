@@ -47,7 +47,8 @@ final class PostgresqlDialect implements JdbcDialect {
     static final SourceOption PARALLEL_SCANS = new SourceOption(
             "parallel_scans",
             "2",
-            "Into how many ranges, read at once, the scan of a large table is split; 1 for none.");
+            "Into how many ranges, read at once, the scan of a large table is split, and among how many statements many keys are"
+                    + " divided; 1 for none.");
 
     static final SourceOption PARALLEL_FROM = new SourceOption(
             "parallel_from", "16", "How large a table is at least, in megabytes, of which ranges are read at once.");

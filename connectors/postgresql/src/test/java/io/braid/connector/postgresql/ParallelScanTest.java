@@ -157,7 +157,8 @@ class ParallelScanTest {
     @Test
     void aStatementWithManyKeysIsPlannedWithThem() {
         Fragment kept = fragment(
-                "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM big%'", INTEGER);
+                "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM big%'",
+                INTEGER);
         try (Source one = LaneAlone.open(config("1"), 1)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(one, byKeys(1_001), ScanContext.of("test"))).isEqualTo(1_001);

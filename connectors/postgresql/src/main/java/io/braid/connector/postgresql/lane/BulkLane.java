@@ -6,9 +6,9 @@ import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +22,7 @@ public final class BulkLane implements ReadingLane {
     private volatile boolean refused;
 
     /** What there is of a lane that can be used. */
-    private record Open(LanePool pool, ScanSplitter splitter, ExecutorService readers) {}
+    private record Open(LanePool pool, ScanSplitter splitter, KeySplitter keySplitter, ExecutorService readers) {}
 
     private BulkLane(SourceAccess access, @Nullable Open open) {
         this.access = access;
@@ -39,7 +39,9 @@ public final class BulkLane implements ReadingLane {
         try {
             LanePool pool = new LanePool(Target.of(access.config(), driverProperties), access);
             ScanSplitter splitter = new ScanSplitter(pool, access.errors(), ranges);
-            return new BulkLane(access, new Open(pool, splitter, Executors.newCachedThreadPool(BulkLane::thread)));
+            KeySplitter keySplitter = new KeySplitter(pool, access.errors(), ranges.most());
+            return new BulkLane(
+                    access, new Open(pool, splitter, keySplitter, Executors.newCachedThreadPool(BulkLane::thread)));
         } catch (NotForLaneException e) {
             BulkLane lane = new BulkLane(access, null);
             lane.refuse(e);
@@ -62,13 +64,24 @@ public final class BulkLane implements ReadingLane {
     }
 
     private Rows rows(Open lane, Fragment fragment, StatementTrace trace) {
-        Optional<PlainScan> split =
-                fragment.parameters().isEmpty() ? lane.splitter().worthSplitting(fragment) : Optional.empty();
-        if (split.isEmpty()) {
-            return lane.splitter().whole(fragment, trace);
+        Supplier<LaneRows> whole = () -> new LaneRows(lane.pool(), access.errors(), fragment, trace);
+        ParallelRows.Division division = division(lane, fragment, trace);
+        return division == null
+                ? whole.get()
+                : new ParallelRows(division, whole, trace.context(), lane.readers(), access.errors());
+    }
+
+    /** How to divide a fragment, or null if that is not worth asking the server about. */
+    private static ParallelRows.@Nullable Division division(Open lane, Fragment fragment, StatementTrace trace) {
+        if (!fragment.parameters().isEmpty()) {
+            return lane.keySplitter().isWorthSplitting(fragment)
+                    ? gate -> lane.keySplitter().split(fragment, trace, gate)
+                    : null;
         }
-        ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
-        return new ParallelScan(lane.splitter(), split.get(), fragment, trace, readers);
+        return lane.splitter()
+                .worthSplitting(fragment)
+                .map(scan -> (ParallelRows.Division) gate -> lane.splitter().split(fragment, scan, trace, gate))
+                .orElse(null);
     }
 
     private void refuse(NotForLaneException reason) {

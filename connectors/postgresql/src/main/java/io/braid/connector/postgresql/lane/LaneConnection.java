@@ -2,6 +2,7 @@ package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
 import io.braid.connector.jdbc.Telling;
+import io.braid.spi.ScanContext;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -87,6 +88,14 @@ final class LaneConnection implements Closeable {
     void setDeadline(long nanos) {
         deadlineNanos = nanos;
         bounded = true;
+    }
+
+    /** Gets ready for what a query asks: it is given up at its time limit, and ended when it is canceled. */
+    void prepare(ScanContext context, CancelGate gate) {
+        if (context.hasDeadline()) {
+            setDeadline(context.deadlineNanos());
+        }
+        gate.guard(ending());
     }
 
     /** Messages to be sent to the server; nothing else may be sent until its answer has been read. */
@@ -202,6 +211,11 @@ final class LaneConnection implements Closeable {
     /** Whether a backslash in a quoted string stands for itself. */
     boolean standardStrings() {
         return standardStrings;
+    }
+
+    /** Whether the server waits for the next statement of a transaction. */
+    boolean isInTransaction() {
+        return inTransaction;
     }
 
     /** Asks the server to end the statement that runs; returns once the server has been told. Any thread may call it. */

@@ -73,11 +73,8 @@ final class LaneRows implements Rows {
         given = null;
         boolean opened = false;
         try {
-            if (trace.context().hasDeadline()) {
-                connection.setDeadline(trace.context().deadlineNanos());
-            }
+            connection.prepare(trace.context(), gate);
             trace.runsIn(connection.session());
-            gate.guard(connection.ending());
             Statement statement = new Statement(
                     connection, fragment, snapshot, trace.context().tag(), errors);
             int[] types = statement.run();

@@ -4,7 +4,6 @@ import io.braid.connector.jdbc.CancelGate;
 import io.braid.connector.jdbc.SourceErrors;
 import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +88,7 @@ final class ScanSplitter {
         try {
             LaneConnection first = pool.borrow();
             held.add(first);
-            prepare(first, trace.context(), gate);
+            first.prepare(trace.context(), gate);
             long size = pages(first, scan);
             State state = size < ranges.fewestPages() ? null : exportState(first, fragment, trace);
             if (state != null) {
@@ -98,7 +97,7 @@ final class ScanSplitter {
                 split = true;
                 return parts(held, size, fragment, scan, trace);
             }
-            return List.of(whole(fragment, trace));
+            return List.of(new LaneRows(pool, errors, fragment, trace));
         } catch (SQLException e) {
             if (!gate.isCanceled() && !errors.isLost(e)) {
                 // A server that will not do it, or not now, need not be asked before each scan.
@@ -111,11 +110,6 @@ final class ScanSplitter {
                 held.forEach(gate.hasTold() ? pool::discard : pool::giveBack);
             }
         }
-    }
-
-    /** The scan in one go. */
-    LaneRows whole(Fragment fragment, StatementTrace trace) {
-        return new LaneRows(pool, errors, fragment, trace);
     }
 
     /** How large a table is. One that is removed at this moment is still found, and has no size any more. */
@@ -137,9 +131,8 @@ final class ScanSplitter {
         // Groups that the server itself would have several processes make are left to it; rows only come faster in
         // ranges.
         String explain = "EXPLAIN (FORMAT JSON) " + fragment.sql();
-        String alone = "SET LOCAL max_parallel_workers_per_gather = 0";
-        begin.addAll(fragment.groupsInParts() ? List.of(explain, alone) : List.of(alone, explain));
-        begin.add("SELECT pg_export_snapshot()");
+        begin.addAll(fragment.groupsInParts() ? List.of(explain, SeenState.ALONE) : List.of(SeenState.ALONE, explain));
+        begin.add(SeenState.EXPORT);
         List<String> answers = connection.ask(begin);
         ScanPlan plan = ScanPlan.of(answers.get(0));
         if (!plan.isScan() && !(fragment.groupsInParts() && plan.groupsScan())) {
@@ -170,19 +163,12 @@ final class ScanSplitter {
                 return;
             }
             held.add(next);
-            prepare(next, trace.context(), gate);
+            next.prepare(trace.context(), gate);
             List<String> begin = new ArrayList<>(SeenState.begin(state.snapshot()));
             begin.addAll(state.settings());
             begin.add("LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
             next.ask(begin);
         }
-    }
-
-    private static void prepare(LaneConnection connection, ScanContext context, CancelGate gate) {
-        if (context.hasDeadline()) {
-            connection.setDeadline(context.deadlineNanos());
-        }
-        gate.guard(connection.ending());
     }
 
     /** What came after the snapshot is not seen in it, wherever it lies: the size of before is enough to go by. */

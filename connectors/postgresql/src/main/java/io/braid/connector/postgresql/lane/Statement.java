@@ -28,6 +28,9 @@ final class Statement {
     private final Fragment fragment;
     private final Parameters parameters;
     private final List<String> before;
+    /** Whether it is a part of a transaction that has been begun, and so cannot be sent once more. */
+    private final boolean isPart;
+
     private final SourceErrors errors;
     private final @Nullable TraceTag tag;
     private @Nullable String key;
@@ -46,6 +49,7 @@ final class Statement {
         this.tag = tag;
         this.fragment = fragment;
         this.errors = errors;
+        this.isPart = connection.isInTransaction();
         this.before = exported == null ? List.of() : SeenState.begin(exported);
         this.parameters = new Parameters(fragment.parameters(), errors);
     }
@@ -100,8 +104,8 @@ final class Statement {
     }
 
     private PreparedStatements.Use use() {
-        if (tag != null || parameters.deserveOwnPlan()) {
-            // Of those with a tag, no other has the same text.
+        if (tag != null || isPart || parameters.deserveOwnPlan()) {
+            // Of those with a tag, no other has the same text; what is prepared may be outdated.
             return PreparedStatements.Use.ONCE;
         }
         String text = parameters.typeKey() + fragment.sql();

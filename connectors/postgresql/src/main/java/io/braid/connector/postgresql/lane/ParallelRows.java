@@ -2,25 +2,24 @@ package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
 import io.braid.connector.jdbc.SourceErrors;
-import io.braid.connector.jdbc.StatementTrace;
-import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a scan whose parts are read at once, in no order. Ends well only if all parts do. */
-final class ParallelScan implements Rows {
+/** The rows of a fragment whose parts are read at once, in no order. Ends well only if all parts do. */
+final class ParallelRows implements Rows {
     /** How many batches may wait, for each part. */
     private static final int AHEAD = 2;
 
-    private final ScanSplitter splitter;
-    private final PlainScan scan;
-    private final Fragment fragment;
-    private final StatementTrace trace;
+    private final Division division;
+    private final Supplier<LaneRows> whole;
+    private final ScanContext context;
     private final Executor readers;
     private final SourceErrors errors;
     private final CancelGate gate;
@@ -31,21 +30,25 @@ final class ParallelScan implements Rows {
 
     private volatile boolean canceled;
 
-    /**
-     * @param readers runs what reads a part, each at once
-     */
-    ParallelScan(ScanSplitter splitter, PlainScan scan, Fragment fragment, StatementTrace trace, Readers readers) {
-        this.splitter = splitter;
-        this.scan = scan;
-        this.fragment = fragment;
-        this.trace = trace;
-        this.readers = readers.executor();
-        this.errors = readers.errors();
-        this.gate = new CancelGate(errors);
+    /** How a fragment is divided. */
+    interface Division {
+        /** Its parts; a single one if it cannot be divided, or not now. A cancel stops the server's answers. */
+        List<LaneRows> parts(CancelGate gate) throws SQLException, NotForLaneException;
     }
 
-    /** What all scans of a source share. */
-    record Readers(Executor executor, SourceErrors errors) {}
+    /**
+     * @param whole makes the rows in one go
+     * @param readers runs what reads a part, each at once
+     */
+    ParallelRows(
+            Division division, Supplier<LaneRows> whole, ScanContext context, Executor readers, SourceErrors errors) {
+        this.division = division;
+        this.whole = whole;
+        this.context = context;
+        this.readers = readers;
+        this.errors = errors;
+        this.gate = new CancelGate(errors);
+    }
 
     @Override
     public @Nullable Batch next() throws NotForLaneException {
@@ -63,12 +66,12 @@ final class ParallelScan implements Rows {
         } catch (NotForLaneException e) {
             if (begun) {
                 // The driver would read again what has been handed over.
-                throw errors.failed(ServerErrors.unexpected("one part of a table is unlike the others"));
+                throw errors.failed(ServerErrors.unexpected("one part of it is unlike the others"));
             }
             throw e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while a table was read", e);
+            throw new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while it was read", e);
         }
     }
 
@@ -99,18 +102,18 @@ final class ParallelScan implements Rows {
     }
 
     private List<LaneRows> split() throws NotForLaneException {
-        if (trace.context().isPastDeadline()) {
+        if (context.isPastDeadline()) {
             throw errors.pastDeadline();
         }
         gate.enter();
         try {
-            return splitter.split(fragment, scan, trace, gate);
+            return division.parts(gate);
         } catch (SQLException e) {
             if (gate.isCanceled()) {
                 throw errors.canceled();
             }
             // Whatever it was, reading in one go tells it, or does without what has failed.
-            return List.of(splitter.whole(fragment, trace));
+            return List.of(whole.get());
         } finally {
             gate.leave();
             gate.close();

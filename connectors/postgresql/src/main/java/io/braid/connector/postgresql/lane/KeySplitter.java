@@ -1,0 +1,125 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.StatementTrace;
+import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Asks for the rows with many keys by several statements at once, each with some of the keys, which see the same snapshot: the server
+ * finds rows by an index in one process, however many keys there are. To share a snapshot takes two round trips, so that of a server
+ * that is far away all are asked for in one statement.
+ */
+final class KeySplitter {
+    /** With fewer, a statement takes hardly longer than sharing a snapshot does. */
+    private static final int FEWEST = 750;
+
+    private final LanePool pool;
+    private final SourceErrors errors;
+    private final int most;
+    private final Distance distance = new Distance();
+
+    /** @param most how many statements to send at once at most */
+    KeySplitter(LanePool pool, SourceErrors errors, int most) {
+        this.pool = pool;
+        this.errors = errors;
+        this.most = most;
+    }
+
+    boolean isWorthSplitting(Fragment fragment) {
+        return parts(fragment) > 1 && distance.isShort();
+    }
+
+    private int parts(Fragment fragment) {
+        return fragment.keys().isEmpty() ? 1 : Math.min(most, keys(fragment) / FEWEST);
+    }
+
+    private static int keys(Fragment fragment) {
+        return list(fragment, fragment.keys().get(0)).size();
+    }
+
+    private static List<?> list(Fragment fragment, int parameter) {
+        return (List<?>)
+                Objects.requireNonNull(fragment.parameters().get(parameter).value());
+    }
+
+    /** The parts, each of other keys; a single one if no connection can be spared. A cancel stops the server's answers. */
+    List<LaneRows> split(Fragment fragment, StatementTrace trace, CancelGate gate)
+            throws SQLException, NotForLaneException {
+        List<LaneConnection> held = new ArrayList<>();
+        boolean split = false;
+        try {
+            addSpare(held, parts(fragment) - 1);
+            if (held.isEmpty()) {
+                return List.of(new LaneRows(pool, errors, fragment, trace));
+            }
+            held.add(0, pool.borrow());
+            shareState(held, trace, gate);
+            gate.guard(null);
+            split = true;
+            return rows(held, fragment, trace);
+        } catch (SQLException e) {
+            if (!gate.isCanceled() && !errors.isLost(e)) {
+                // A server that lets nobody share a state need not be asked each time.
+                distance.refused();
+            }
+            throw e;
+        } finally {
+            if (!split) {
+                gate.guard(null);
+                held.forEach(gate.hasTold() ? pool::discard : pool::giveBack);
+            }
+        }
+    }
+
+    private void addSpare(List<LaneConnection> held, int count) throws NotForLaneException {
+        for (int i = 0; i < count; i++) {
+            LaneConnection next = pool.tryBorrow();
+            if (next == null) {
+                return;
+            }
+            held.add(next);
+        }
+    }
+
+    private void shareState(List<LaneConnection> held, StatementTrace trace, CancelGate gate) throws SQLException {
+        LaneConnection first = held.get(0);
+        first.prepare(trace.context(), gate);
+        List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
+        begin.addAll(List.of(SeenState.ALONE, SeenState.EXPORT));
+        long start = System.nanoTime();
+        String state = first.ask(begin).get(0);
+        distance.answeredAfter(System.nanoTime() - start);
+        for (LaneConnection next : held.subList(1, held.size())) {
+            next.prepare(trace.context(), gate);
+            List<String> join = new ArrayList<>(SeenState.begin(state));
+            join.add(SeenState.ALONE);
+            next.ask(join);
+        }
+    }
+
+    private List<LaneRows> rows(List<LaneConnection> connections, Fragment fragment, StatementTrace trace) {
+        List<LaneRows> parts = new ArrayList<>();
+        int count = connections.size();
+        int keys = keys(fragment);
+        for (int i = 0; i < count; i++) {
+            Fragment part = withKeys(fragment, keys * i / count, keys * (i + 1) / count);
+            parts.add(LaneRows.over(connections.get(i), pool, errors, part, trace));
+        }
+        return parts;
+    }
+
+    private static Fragment withKeys(Fragment fragment, int from, int to) {
+        List<Parameter> parameters = new ArrayList<>(fragment.parameters());
+        for (int parameter : fragment.keys()) {
+            List<?> some = list(fragment, parameter).subList(from, to);
+            parameters.set(parameter, new Parameter(parameters.get(parameter).type(), some));
+        }
+        return new Fragment(fragment.sql(), parameters, fragment.columns());
+    }
+}

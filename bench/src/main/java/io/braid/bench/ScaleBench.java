@@ -126,15 +126,13 @@ final class ScaleBench extends ReportedBench {
     }
 
     private void byUsers(Rig rig) {
-        ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
+        ManyUsers many = new ManyUsers(rig, seconds, seed);
         Growth growth = new Growth(Trend.Over.USERS);
         for (Question question : questions(scales.last())) {
-            for (int count : users) {
-                for (Arm arm : List.of(rig.direct(), rig.federated())) {
-                    Result result = many.ask(arm, question, count);
-                    add(result);
-                    growth.add(question.name(), count, result);
-                }
+            List<Arm> arms = List.of(rig.direct(), rig.federated());
+            for (Result result : many.inRounds(many.levels(arms, question, users), console::println)) {
+                add(result);
+                growth.add(question.name(), result.users(), result);
             }
         }
         growth.trends().forEach(this::add);

@@ -93,7 +93,7 @@ final class StudyBench extends TpchBench {
                 besideLimits(rig);
             }
         }
-        ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
+        ManyUsers many = new ManyUsers(rig, seconds, seed);
         if (useCases.contains(3)) {
             crowds(rig, many, question("G", "3"), users.isEmpty() ? ANALYSTS : users);
         }
@@ -151,13 +151,12 @@ final class StudyBench extends TpchBench {
                 many.warmUp(arm, question, Math.min(Collections.max(sizes), mostUsers(arm)), warmUp.time());
             }
         }
-        for (int size : sizes) {
-            for (Arm arm : arms) {
-                if (size <= mostUsers(arm)) {
-                    add(many.ask(arm, question, size));
-                }
-            }
-        }
+        many.inRounds(
+                        many.levels(arms, question, sizes).stream()
+                                .filter(level -> level.users() <= mostUsers(level.arm()))
+                                .toList(),
+                        console::println)
+                .forEach(this::add);
     }
 
     private static int mostUsers(Arm arm) {

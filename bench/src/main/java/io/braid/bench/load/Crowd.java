@@ -22,19 +22,24 @@ final class Crowd {
     private final Question question;
     private final long seed;
     private final List<Thread> threads = new ArrayList<>();
-    private final Seen seen = new Seen();
+    private final Seen seen;
     private volatile boolean measuring;
     private volatile boolean over;
 
-    private Crowd(Arm arm, Question question, long seed) {
+    private Crowd(Arm arm, Question question, long seed, Seen seen) {
         this.arm = arm;
         this.question = question;
         this.seed = seed;
+        this.seen = seen;
     }
 
-    /** Has so many users begin. */
-    static Crowd of(int users, Arm arm, Question question, long seed) {
-        Crowd crowd = new Crowd(arm, question, seed);
+    /**
+     * Has so many users begin.
+     *
+     * @param seen is told what they see
+     */
+    static Crowd of(int users, Arm arm, Question question, long seed, Seen seen) {
+        Crowd crowd = new Crowd(arm, question, seed, seen);
         for (int user = 0; user < users; user++) {
             int number = user;
             Thread thread = new Thread(() -> crowd.live(number), "user-" + number);
@@ -47,11 +52,6 @@ final class Crowd {
     /** Whether from now on calls count. */
     void measure(boolean now) {
         measuring = now;
-    }
-
-    /** What they have seen so far. */
-    Seen seen() {
-        return seen;
     }
 
     /** Waits until all have gone; each has asked at least once. */

@@ -9,9 +9,13 @@ import io.braid.bench.rig.Cpu;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,21 +62,49 @@ class ManyUsersTest {
                     return RIGHT.connect();
                 },
                 UnaryOperator.identity());
-        Crowd crowd = Crowd.of(3, moody, SQUARES, SEED);
+        Seen seen = new Seen();
+        Crowd crowd = Crowd.of(3, moody, SQUARES, SEED, seen);
         await(() -> connections.get() == 4);
         crowd.measure(true);
-        await(() -> crowd.seen().nanos().length > 10);
+        await(() -> seen.nanos().length > 10);
         crowd.measure(false);
         crowd.goHome();
-        assertThat(crowd.seen().complaint(new Believed(RIGHT)))
+        assertThat(seen.complaint(new Believed(RIGHT)))
                 .get(STRING)
                 .matches("1 of \\S+ calls failed, such as 53300: too many");
     }
 
+    @Test
+    void roundsAreToldTogether() {
+        Arm wrong = h2(text -> text.replace("x * x", "x"));
+        AtomicInteger asked = new AtomicInteger();
+        ManyUsers many = many(() -> new Cpu(asked.incrementAndGet(), 0, 0), Duration.ofMillis(90));
+
+        List<String> told = new ArrayList<>();
+        List<Result> results =
+                many.inRounds(List.of(many.level(RIGHT, SQUARES, 2), many.level(wrong, SQUARES, 1)), told::add);
+
+        assertThat(told).hasSize(3);
+        assertThat(results).extracting(Result::arm).containsExactly("H2", "H2");
+        assertThat(results).extracting(Result::users).containsExactly(2, 1);
+        assertThat(results.get(0).error()).isNull();
+        assertThat(results.get(1).error()).contains("answers wrong");
+        assertThat(asked).as("before and after each of three rounds").hasValue(2 * 2 * 3);
+        Result right = results.get(0);
+        assertThat(right.perSecond()
+                        * 0.09
+                        * Objects.requireNonNull(right.cpu()).source())
+                .as("three steps of the clock, by all calls of at least 90 ms")
+                .isLessThanOrEqualTo(3.001)
+                .isGreaterThan(1);
+    }
+
     private static Result ask(Arm arm, int users) {
-        Believed believed = new Believed(RIGHT);
-        return new ManyUsers(() -> new Cpu(0, 0, 0), believed, Duration.ZERO, Duration.ofMillis(50), SEED)
-                .ask(arm, SQUARES, users);
+        return many(() -> new Cpu(0, 0, 0), Duration.ofMillis(50)).ask(arm, SQUARES, users);
+    }
+
+    private static ManyUsers many(Supplier<Cpu> cpu, Duration measured) {
+        return new ManyUsers(cpu, new Believed(RIGHT), Duration.ZERO, measured, SEED);
     }
 
     private static Arm h2(UnaryOperator<String> text) {

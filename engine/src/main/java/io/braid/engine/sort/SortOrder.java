@@ -39,30 +39,39 @@ public final class SortOrder {
         }
         Column first = batch.column(keys.get(0).column());
         int nulls = first.nulls();
+        int values = rows.length - nulls;
         boolean nullsFirst = keys.get(0).nullsFirst();
-        int nullStart = nullsFirst ? 0 : rows.length - nulls;
         int valueStart = nullsFirst ? nulls : 0;
+        RowOrder later = RowOrder.of(batch, keys.subList(1, keys.size()));
+        long[] prefixes = new long[rows.length];
+        if (nulls > 0) {
+            int nullStart = nullsFirst ? 0 : values;
+            part(first, rows, nullStart, valueStart);
+            new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
+        }
+        SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
+        crew.doStretches(valueStart, valueStart + values, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                rows[i] = nulls == 0 ? i : rows[i];
+                prefixes[i] = prefix.at(rows[i]);
+            }
+        });
+        RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
+        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, valueStart + values, crew);
+        return rows;
+    }
+
+    /** Puts the numbers of the nulls from one place on, and those of the others from another. */
+    private static void part(Column column, int[] rows, int nullStart, int valueStart) {
         int nextNull = nullStart;
         int nextValue = valueStart;
         for (int i = 0; i < rows.length; i++) {
-            if (first.isNull(i)) {
+            if (column.isNull(i)) {
                 rows[nextNull++] = i;
             } else {
                 rows[nextValue++] = i;
             }
         }
-        RowOrder later = RowOrder.of(batch, keys.subList(1, keys.size()));
-        long[] prefixes = new long[rows.length];
-        new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
-        SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
-        crew.doStretches(valueStart, nextValue, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                prefixes[i] = prefix.at(rows[i]);
-            }
-        });
-        RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
-        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue, crew);
-        return rows;
     }
 
     /** Compares two rows of a batch by all keys of a list. */

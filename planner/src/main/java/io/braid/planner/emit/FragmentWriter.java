@@ -5,6 +5,7 @@ import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.ColumnList;
@@ -31,6 +32,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -45,6 +47,7 @@ import org.apache.calcite.util.Sarg;
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
     private static final String H2 = "h2";
+    private static final String POSTGRESQL = "postgresql";
 
     private final SourceFragment fragment;
     private final List<DataType> parameters;
@@ -77,11 +80,12 @@ final class FragmentWriter {
                     }
                 });
         RelNode asked = asksForExistence() ? ExistenceTests.in(body) : body;
-        SqlString sql = new SourceSql(
+        SqlNode query = new SourceSql(
                         dialect,
                         Dialects.sortsNullsAsSaid(language),
                         fragment.source().capabilities())
-                .query(asked)
+                .query(asked);
+        SqlString sql = (saysGroupsOnce() ? CommonTables.in(query) : query)
                 .toSqlString(config -> config.withDialect(dialect)
                         .withQuoteAllIdentifiers(true)
                         .withAlwaysUseParentheses(false)
@@ -123,6 +127,11 @@ final class FragmentWriter {
     private boolean asksForExistence() {
         return options.withholding(Feature.EXISTS).isEmpty()
                 && fragment.source().capabilities().has(Feature.EXISTS);
+    }
+
+    /** Others make them each time all the same, or tell less of what a filter around them leaves. */
+    private boolean saysGroupsOnce() {
+        return options.uses(PlannerSwitch.COMMON_GROUPS) && dialect().equals(POSTGRESQL);
     }
 
     private String dialect() {

@@ -70,6 +70,7 @@ public enum PlannerSwitch {
                     + " leaves far fewer."),
     GROUPS_IN_PARTS(
             "Lets a source send the groups of a part of its rows at a time, where what it sends is grouped again here."),
+    COMMON_GROUPS("Has a source that is asked for the same groups in several places of a statement make them once."),
     PUSH_SORTS("Lets sources sort."),
     SORT_BY_CODE_POINTS(
             "Has sources sort text by code points that they would sort otherwise, where few of many rows are wanted."),

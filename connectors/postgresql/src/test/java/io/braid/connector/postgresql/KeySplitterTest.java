@@ -9,21 +9,17 @@ import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
-import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.TestServer;
-import io.braid.testkit.server.TestServers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -43,28 +39,12 @@ class KeySplitterTest {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.varchar(100);
 
-    private final TestServer server = TestServers.postgres().freshDatabase();
-    private final Source split = LaneAlone.open(config("6"), 3);
-
-    private SourceConfig config(String poolSize) {
-        return new SourceConfig(
-                "pg",
-                Map.of(
-                        "url",
-                        server.jdbcUrl(),
-                        "user",
-                        server.user(),
-                        "password",
-                        server.password(),
-                        "pool_size",
-                        poolSize,
-                        "pool_timeout",
-                        "10"));
-    }
+    private final OwnDatabase server = OwnDatabase.fresh();
+    private final Source split = LaneAlone.open(server.config(6), 3);
 
     @BeforeAll
     void create() throws SQLException {
-        execute(
+        server.execute(
                 "CREATE TABLE numbered (id INTEGER PRIMARY KEY, amount INTEGER NOT NULL)",
                 "INSERT INTO numbered SELECT i, 10 FROM generate_series(1, " + ROWS + ") i",
                 "ANALYZE numbered");
@@ -74,15 +54,6 @@ class KeySplitterTest {
     void close() {
         split.close();
         server.close();
-    }
-
-    private void execute(String... statements) throws SQLException {
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
     }
 
     /** Every other number from one on, each of which is a row until there are no more. */
@@ -144,14 +115,14 @@ class KeySplitterTest {
 
     @Test
     void withoutASpareConnectionThereIsOneStatement() {
-        try (Source narrow = LaneAlone.open(config("1"), 3)) {
+        try (Source narrow = LaneAlone.open(server.config(1), 3)) {
             assertSentBy(narrow, told(MANY), 1);
         }
     }
 
     @Test
     void aSettingSwitchesIt() {
-        try (Source whole = LaneAlone.open(config("6"), 1)) {
+        try (Source whole = LaneAlone.open(server.config(6), 1)) {
             assertSentBy(whole, told(MANY), 1);
         }
     }
@@ -161,13 +132,13 @@ class KeySplitterTest {
         Fragment all = byKeys("amount", keys(MANY), INTEGER);
         try (Snapshot snapshot = split.snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
-            execute("UPDATE numbered SET amount = amount + 1");
+            server.execute("UPDATE numbered SET amount = amount + 1");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {
                 assertThat(sum(stream)).isEqualTo(10L * MANY);
             }
             assertThat(sum(split.run(all, ScanContext.of("test")))).isEqualTo(11L * MANY);
         } finally {
-            execute("UPDATE numbered SET amount = 10");
+            server.execute("UPDATE numbered SET amount = 10");
         }
     }
 
@@ -185,7 +156,7 @@ class KeySplitterTest {
         } finally {
             done.set(true);
             writer.get();
-            execute("UPDATE numbered SET amount = 10");
+            server.execute("UPDATE numbered SET amount = 10");
         }
     }
 
@@ -193,8 +164,9 @@ class KeySplitterTest {
     private void transferUntil(AtomicBoolean done) {
         try {
             while (!done.get()) {
-                execute("UPDATE numbered SET amount = amount + CASE id WHEN 1 THEN -1 ELSE 1 END WHERE id IN (1, "
-                        + (2 * MANY - 1) + ") AND 0 < (SELECT amount FROM numbered WHERE id = 1)");
+                server.execute(
+                        "UPDATE numbered SET amount = amount + CASE id WHEN 1 THEN -1 ELSE 1 END WHERE id IN (1, "
+                                + (2 * MANY - 1) + ") AND 0 < (SELECT amount FROM numbered WHERE id = 1)");
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -10,8 +10,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.TestServer;
-import io.braid.testkit.server.TestServers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -30,24 +28,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The lane's answers and errors are those of the driver's way. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LaneEqualsDriverTest {
-    private final TestServer server = TestServers.postgres().freshDatabase();
-    private final SourceConfig config = config("on");
+    private final OwnDatabase server = OwnDatabase.fresh();
+    private final SourceConfig config = server.config(Map.of("bulk_lane", "on"));
     private final Source lane = LaneAlone.open(config);
-    private final Source driver = new PostgresqlConnector().open(config("off"));
-
-    private SourceConfig config(String bulkLane) {
-        return new SourceConfig(
-                "pg",
-                Map.of(
-                        "url",
-                        server.jdbcUrl(),
-                        "user",
-                        server.user(),
-                        "password",
-                        server.password(),
-                        "bulk_lane",
-                        bulkLane));
-    }
+    private final Source driver = new PostgresqlConnector().open(server.config(Map.of("bulk_lane", "off")));
 
     @AfterAll
     void close() {

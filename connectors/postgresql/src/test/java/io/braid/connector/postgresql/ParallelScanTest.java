@@ -9,7 +9,6 @@ import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
-import io.braid.spi.SourceConfig;
 import io.braid.spi.TraceTag;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.IntColumn;
@@ -19,8 +18,6 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.TestServer;
-import io.braid.testkit.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -52,29 +49,13 @@ class ParallelScanTest {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
-    private final TestServer server = TestServers.postgres().freshDatabase();
-    private final Source whole = LaneAlone.open(config("4"), 1);
-    private final Source split = LaneAlone.open(config("4"), 3);
-
-    private SourceConfig config(String poolSize) {
-        return new SourceConfig(
-                "pg",
-                Map.of(
-                        "url",
-                        server.jdbcUrl(),
-                        "user",
-                        server.user(),
-                        "password",
-                        server.password(),
-                        "pool_size",
-                        poolSize,
-                        "pool_timeout",
-                        "10"));
-    }
+    private final OwnDatabase server = OwnDatabase.fresh();
+    private final Source whole = LaneAlone.open(server.config(4), 1);
+    private final Source split = LaneAlone.open(server.config(4), 3);
 
     @BeforeAll
     void create() throws SQLException {
-        execute(
+        server.execute(
                 "CREATE TABLE big (id INTEGER PRIMARY KEY, amount INTEGER NOT NULL, filler CHAR(250) NOT NULL)"
                         + " WITH (fillfactor = 90)",
                 "INSERT INTO big SELECT i, 10, 'x' FROM generate_series(1, " + ROWS + ") i",
@@ -85,15 +66,6 @@ class ParallelScanTest {
                 "CREATE INDEX forward ON rewritten (id)",
                 "CREATE INDEX backward ON rewritten (backward)",
                 "ANALYZE rewritten");
-    }
-
-    private void execute(String... statements) throws SQLException {
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
     }
 
     @AfterAll
@@ -140,7 +112,7 @@ class ParallelScanTest {
         Fragment again = fragment("SELECT id FROM big WHERE id = 77", INTEGER);
         Fragment kept =
                 fragment("SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%= 77%'", INTEGER);
-        try (Source one = LaneAlone.open(config("1"), 1)) {
+        try (Source one = LaneAlone.open(server.config(1), 1)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(one, again, ScanContext.of("test"))).isEqualTo(77);
             }
@@ -159,7 +131,7 @@ class ParallelScanTest {
         Fragment kept = fragment(
                 "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM big%'",
                 INTEGER);
-        try (Source one = LaneAlone.open(config("1"), 1)) {
+        try (Source one = LaneAlone.open(server.config(1), 1)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(one, byKeys(1_001), ScanContext.of("test"))).isEqualTo(1_001);
             }
@@ -214,7 +186,7 @@ class ParallelScanTest {
         Fragment all = fragment("SELECT id FROM big", INTEGER);
         try (Snapshot snapshot = split.snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
-            execute("INSERT INTO big VALUES (-1, 10, 'x')");
+            server.execute("INSERT INTO big VALUES (-1, 10, 'x')");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {
                 long rows = 0;
                 for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
@@ -223,7 +195,7 @@ class ParallelScanTest {
                 assertThat(rows).isEqualTo(ROWS);
                 assertThat(Answers.count(split, all)).isEqualTo(ROWS + 1);
             } finally {
-                execute("DELETE FROM big WHERE id = -1");
+                server.execute("DELETE FROM big WHERE id = -1");
             }
         }
     }
@@ -339,7 +311,7 @@ class ParallelScanTest {
     private void transferUntil(AtomicBoolean done) {
         try {
             for (int i = 1; !done.get(); i++) {
-                execute("UPDATE big SET amount = amount + CASE WHEN id < 100 THEN 1 ELSE -1 END * "
+                server.execute("UPDATE big SET amount = amount + CASE WHEN id < 100 THEN 1 ELSE -1 END * "
                         + (i % 2 == 0 ? -1 : 1) + " WHERE id < 100 OR id > " + (ROWS - 99));
             }
         } catch (SQLException e) {
@@ -368,7 +340,7 @@ class ParallelScanTest {
     private void rewriteUntil(AtomicBoolean done) {
         try {
             for (int i = 0; !done.get(); i++) {
-                execute("CLUSTER rewritten USING " + (i % 2 == 0 ? "backward" : "forward"));
+                server.execute("CLUSTER rewritten USING " + (i % 2 == 0 ? "backward" : "forward"));
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
@@ -381,7 +353,7 @@ class ParallelScanTest {
                 run(split, fragment("SELECT filler, id FROM big", DataType.of(TypeKind.VARCHAR), INTEGER))) {
             assertThat(stream.next()).isNotNull();
             awaitSessions(3, "SELECT filler, id%ctid >=%");
-            execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+            server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
                     + " AND query LIKE '%ctid >=%' AND query NOT LIKE '%ctid <%' AND pid <> pg_backend_pid()");
 
             for (int i = 0; i < 2; i++) {
@@ -400,7 +372,7 @@ class ParallelScanTest {
         int tables = 300;
         AtomicInteger current = new AtomicInteger();
         for (int i = 0; i < tables; i++) {
-            execute("CREATE TABLE anew_" + i + " (id INTEGER)");
+            server.execute("CREATE TABLE anew_" + i + " (id INTEGER)");
         }
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
             try (Connection connection = server.connect();
@@ -475,7 +447,7 @@ class ParallelScanTest {
 
     @Test
     void aPoolOfOneReadsInOneGo() {
-        try (Source narrow = LaneAlone.open(config("1"), 3)) {
+        try (Source narrow = LaneAlone.open(server.config(1), 3)) {
             assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))
                     .isEqualTo(ROWS);
             assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))

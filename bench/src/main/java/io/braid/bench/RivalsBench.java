@@ -262,9 +262,9 @@ final class RivalsBench extends RigBench {
 
     /** All are used by some at once before any is measured: otherwise the first would show servers that get to know the question. */
     private void crowds(Rig rig, List<Arm> arms, Question question) {
-        ManyUsers before = new ManyUsers(rig, 3 * (int) warmUp.time().toSeconds(), seed);
-        arms.forEach(arm -> before.ask(arm, question, Math.min(MOST_BEFORE, Collections.max(users))));
         ManyUsers many = new ManyUsers(rig, seconds, seed);
+        int first = Math.min(MOST_BEFORE, Collections.max(users));
+        arms.forEach(arm -> many.warmUp(arm, question, first, warmUp.time().multipliedBy(3)));
         many.inRounds(many.levels(arms, question, users), console::println).forEach(this::add);
     }
 }

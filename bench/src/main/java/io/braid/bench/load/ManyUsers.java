@@ -55,13 +55,6 @@ public final class ManyUsers {
         crowd.goHome();
     }
 
-    /** What comes of that many users. */
-    public Result ask(Arm arm, Question question, int users) {
-        Level level = new Level(arm, question, users);
-        level.ask(measured);
-        return level.result();
-    }
-
     /**
      * What comes of each number of users by each way. All have several rounds, every other of them in the opposite order, so that a
      * server that gets faster, and a machine that has other things to do for a while, count for all of them.
@@ -79,7 +72,7 @@ public final class ManyUsers {
     }
 
     /** So many users who ask a question in one way. */
-    public Level level(Arm arm, Question question, int users) {
+    Level level(Arm arm, Question question, int users) {
         return new Level(arm, question, users);
     }
 

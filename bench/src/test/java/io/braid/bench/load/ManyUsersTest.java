@@ -100,7 +100,9 @@ class ManyUsersTest {
     }
 
     private static Result ask(Arm arm, int users) {
-        return many(() -> new Cpu(0, 0, 0), Duration.ofMillis(50)).ask(arm, SQUARES, users);
+        ManyUsers many = many(() -> new Cpu(0, 0, 0), Duration.ofMillis(50));
+        return many.inRounds(List.of(many.level(arm, SQUARES, users)), round -> {})
+                .get(0);
     }
 
     private static ManyUsers many(Supplier<Cpu> cpu, Duration measured) {

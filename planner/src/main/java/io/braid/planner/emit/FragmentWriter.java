@@ -129,7 +129,7 @@ final class FragmentWriter {
                 && fragment.source().capabilities().has(Feature.EXISTS);
     }
 
-    /** Others make them each time all the same, or tell less of what a filter around them leaves. */
+    /** Of the other sources, some make them each time all the same. */
     private boolean saysGroupsOnce() {
         return options.uses(PlannerSwitch.COMMON_GROUPS) && dialect().equals(POSTGRESQL);
     }

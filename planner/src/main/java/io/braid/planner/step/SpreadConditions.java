@@ -5,11 +5,10 @@ import io.braid.planner.option.PlannerSwitch;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.rules.CoreRules;
 
 /** Applies conditions through equal keys to other tables as well. */
 public final class SpreadConditions implements PlanStep {
-    private static final List<RelOptRule> TRAVEL = List.of(CoreRules.JOIN_PUSH_TRANSITIVE_PREDICATES);
+    private static final List<RelOptRule> TRAVEL = List.of(SpreadThroughKeys.rule());
 
     /**
      * How often filters set out. Once brings them through all keys but converted ones, behind each of which they have to

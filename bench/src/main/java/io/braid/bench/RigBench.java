@@ -25,6 +25,8 @@ abstract class RigBench extends ReportedBench {
     @Override
     final void run() throws SQLException {
         try (Rig rig = start(folder, heap)) {
+            listening(rig);
+            rig.awaitReady();
             heading(rig);
             measure(rig);
         }
@@ -34,6 +36,9 @@ abstract class RigBench extends ReportedBench {
     RigData data() {
         return RigData.tpch(scale);
     }
+
+    /** What is to be done as soon as Braid listens: nothing, as a rule. */
+    void listening(Rig rig) throws SQLException {}
 
     /** Starts what is to be measured. */
     Rig start(Path where, String serverHeap) {

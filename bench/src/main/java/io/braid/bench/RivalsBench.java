@@ -127,6 +127,11 @@ final class RivalsBench extends RigBench {
     }
 
     @Override
+    void listening(Rig rig) throws SQLException {
+        firstAnswer(rig.federated(), rig.start());
+    }
+
+    @Override
     void measure(Rig rig) throws SQLException {
         RivalKind.Setup setup = new RivalKind.Setup(
                 Path.of(System.getProperty("braid.rivals", "bench/rivals")),
@@ -135,7 +140,6 @@ final class RivalsBench extends RigBench {
                 extensions,
                 trinoUrl);
         try {
-            firstAnswer(rig.federated(), rig.start());
             kinds.forEach(kind -> start(rig, kind, setup));
             List<Arm> arms = new ArrayList<>(List.of(rig.direct(), rig.federated()));
             rivals.forEach(rival -> arms.add(rival.arm()));

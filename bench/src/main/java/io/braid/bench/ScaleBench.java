@@ -84,6 +84,7 @@ final class ScaleBench extends ReportedBench {
         Growth byData = new Growth(Trend.Over.DATA);
         for (double scale : scales) {
             try (Rig rig = Rig.start(folder, RigData.tpch(scale), heap, line -> console.println("  " + line))) {
+                rig.awaitReady();
                 heading(rig);
                 bySize(rig, scale, byData);
                 if (scale == scales.last()) {

@@ -4,6 +4,8 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.io.Reader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -34,18 +35,14 @@ final class BraidProcess implements AutoCloseable {
         this.httpPort = httpPort;
     }
 
-    /** Starts a server over the models, and returns when it is ready. */
+    /** Starts a server over the models, and returns as soon as it listens. */
     static BraidProcess start(Path folder, List<Path> models, Map<String, String> environment, String heap) {
         try {
             Files.createDirectories(folder);
             int port = ServerProcess.freePort();
             int httpPort = ServerProcess.freePort();
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx" + heap,
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "io.braid.server.Main"));
+            List<String> command = ServerProcess.java(heap, folder.resolve("classes.jsa"));
+            command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.braid.server.Main"));
             models.forEach(model -> command.addAll(List.of("--vdb", model.toString())));
             command.addAll(List.of("--port", Integer.toString(port), "--http-port", Integer.toString(httpPort)));
             command.addAll(List.of("--data-folder", folder.toString(), "--vdb-folder", folder + "/none"));
@@ -56,7 +53,7 @@ final class BraidProcess implements AutoCloseable {
             builder.environment().putAll(environment);
             long began = System.nanoTime();
             BraidProcess server = new BraidProcess(ServerProcess.start(builder), folder, port, httpPort);
-            server.awaitReady();
+            server.await(server::isListening);
             server.start = Duration.ofNanos(System.nanoTime() - began);
             return server;
         } catch (IOException e) {
@@ -64,7 +61,7 @@ final class BraidProcess implements AutoCloseable {
         }
     }
 
-    /** How long it took to become ready. */
+    /** How long it took until it listened. */
     Duration start() {
         return start;
     }
@@ -94,15 +91,32 @@ final class BraidProcess implements AutoCloseable {
         process.close();
     }
 
-    private void awaitReady() throws IOException {
-        long end = System.nanoTime() + START_LIMIT.toNanos();
+    /** Waits until it has made itself as fast as it does before it says that it is ready. */
+    void awaitReady() {
         HttpRequest question = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/health/ready"))
                 .build();
         // One for all questions, and not more of these than a start takes notice of.
         HttpClient client = HttpClient.newHttpClient();
+        await(() ->
+                client.send(question, HttpResponse.BodyHandlers.discarding()).statusCode() == 200);
+    }
+
+    private boolean isListening() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        }
+    }
+
+    /** What can be seen of a server from outside; nobody may be there yet. */
+    private interface Sight {
+        boolean isThere() throws IOException, InterruptedException;
+    }
+
+    private void await(Sight sight) {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
         try {
             while (System.nanoTime() < end && process.process().isAlive()) {
-                if (isReady(client, question)) {
+                if (isThere(sight)) {
                     return;
                 }
                 Thread.sleep(ASKED_EACH.toMillis());
@@ -110,17 +124,24 @@ final class BraidProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        String said = Files.readString(folder.resolve("server.out"));
         close();
-        throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The server did not become ready. It said:\n" + said);
+        throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The server did not become ready. It said:\n" + said());
     }
 
-    private static boolean isReady(HttpClient client, HttpRequest question) throws InterruptedException {
+    private static boolean isThere(Sight sight) throws InterruptedException {
         try {
-            return client.send(question, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return sight.isThere();
         } catch (IOException e) {
             // It does not listen yet.
             return false;
+        }
+    }
+
+    private String said() {
+        try {
+            return Files.readString(folder.resolve("server.out"));
+        } catch (IOException e) {
+            return "(" + e + ")";
         }
     }
 }

@@ -47,7 +47,7 @@ public final class Rig implements AutoCloseable {
     }
 
     /**
-     * Starts everything, and loads what is missing.
+     * Starts everything, and loads what is missing. Braid listens then, and may not be {@linkplain #awaitReady() ready} yet.
      *
      * @param heap of the server, as Java wants it
      */
@@ -140,9 +140,14 @@ public final class Rig implements AutoCloseable {
         return sources.database(database).connect();
     }
 
-    /** How long Braid took to become ready. */
+    /** How long Braid took until it listened. */
     public Duration start() {
         return braid.start();
+    }
+
+    /** Waits until Braid has warmed up as far as it does by itself. */
+    public void awaitReady() {
+        braid.awaitReady();
     }
 
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */

@@ -3,11 +3,16 @@ package io.braid.bench.rig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A server that was started to be measured. It ends with this process, however that ends. */
 public final class ServerProcess implements AutoCloseable {
     private static final int SECONDS_TO_END = 20;
+    /** Which Java makes archives of classes by itself. */
+    private static final int FIRST_WITH_ARCHIVES = 19;
 
     private final Process process;
     private final Thread end;
@@ -25,6 +30,19 @@ public final class ServerProcess implements AutoCloseable {
 
     public Process process() {
         return process;
+    }
+
+    /**
+     * Java with a heap. As {@code ./braid} has it, it takes classes from an archive that the last run of the same has left behind.
+     */
+    public static List<String> java(String heap, Path archive) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap));
+        if (Runtime.version().feature() >= FIRST_WITH_ARCHIVES) {
+            command.add("-XX:+AutoCreateSharedArchive");
+            command.add("-XX:SharedArchiveFile=" + archive);
+        }
+        return command;
     }
 
     /** A port that nobody listens on. */

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** What a rival is made of, as Maven has put it together: kept apart from what Braid is made of. */
@@ -27,13 +29,21 @@ public final class Libraries {
         try {
             List<String> files =
                     new ArrayList<>(List.of(Files.readString(list).strip().split(File.pathSeparator)));
-            files.add(folder.resolve("target/classes").toString());
+            files.add(ownClasses(folder.resolve("target")).toString());
             return new Libraries(files);
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
                     "The rival in " + folder + " has not been built: start the workload by ./braid bench",
                     e);
+        }
+    }
+
+    /** Java puts the classes of a jar into an archive, and not those of a folder. */
+    private static Path ownClasses(Path target) throws IOException {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "braid-*.jar")) {
+            Iterator<Path> found = jars.iterator();
+            return found.hasNext() ? found.next() : target.resolve("classes");
         }
     }
 

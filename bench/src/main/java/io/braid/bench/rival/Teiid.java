@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -94,8 +93,7 @@ final class Teiid implements Rival {
     /** Runs a program of Teiid's module over the databases until it says that it is ready. */
     private ServerProcess begin(String program, List<String> arguments) {
         Path said = folder.resolve("teiid.out");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap));
+        List<String> command = ServerProcess.java(heap, folder.resolve(program + ".jsa"));
         command.addAll(List.of("-cp", libraries.classPath(), "io.braid.rivals.teiid." + program));
         command.addAll(arguments);
         try {

@@ -41,8 +41,9 @@ final class BraidProcess implements AutoCloseable {
             Files.createDirectories(folder);
             int port = ServerProcess.freePort();
             int httpPort = ServerProcess.freePort();
-            List<String> command = ServerProcess.java(heap, folder.resolve("classes.jsa"));
-            command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.braid.server.Main"));
+            List<String> command =
+                    ServerProcess.java(heap, System.getProperty("java.class.path"), folder.resolve("classes.jsa"));
+            command.add("io.braid.server.Main");
             models.forEach(model -> command.addAll(List.of("--vdb", model.toString())));
             command.addAll(List.of("--port", Integer.toString(port), "--http-port", Integer.toString(httpPort)));
             command.addAll(List.of("--data-folder", folder.toString(), "--vdb-folder", folder + "/none"));

@@ -1,9 +1,12 @@
 package io.braid.bench.rig;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,16 +36,31 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Java with a heap. As {@code ./braid} has it, it takes classes from an archive that the last run of the same has left behind.
+     * Java with a heap, to run a program. As {@code ./braid} has it, it takes classes from an archive that the last run of the
+     * same has left behind, unless they are newer.
      */
-    public static List<String> java(String heap, Path archive) {
+    public static List<String> java(String heap, String classPath, Path archive) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap));
         if (Runtime.version().feature() >= FIRST_WITH_ARCHIVES) {
+            deleteIfStale(archive, classPath);
             command.add("-XX:+AutoCreateSharedArchive");
             command.add("-XX:SharedArchiveFile=" + archive);
         }
+        command.addAll(List.of("-cp", classPath));
         return command;
+    }
+
+    /** Java does not use one that is older than a jar, and does not make another one then. */
+    private static void deleteIfStale(Path archive, String classPath) throws IOException {
+        if (Files.exists(archive)) {
+            FileTime made = Files.getLastModifiedTime(archive);
+            for (String each : classPath.split(File.pathSeparator)) {
+                if (Files.getLastModifiedTime(Path.of(each)).compareTo(made) > 0) {
+                    Files.deleteIfExists(archive);
+                }
+            }
+        }
     }
 
     /** A port that nobody listens on. */

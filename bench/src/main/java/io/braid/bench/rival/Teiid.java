@@ -93,11 +93,11 @@ final class Teiid implements Rival {
     /** Runs a program of Teiid's module over the databases until it says that it is ready. */
     private ServerProcess begin(String program, List<String> arguments) {
         Path said = folder.resolve("teiid.out");
-        List<String> command = ServerProcess.java(heap, folder.resolve(program + ".jsa"));
-        command.addAll(List.of("-cp", libraries.classPath(), "io.braid.rivals.teiid." + program));
-        command.addAll(arguments);
         try {
             Files.createDirectories(folder);
+            List<String> command = ServerProcess.java(heap, libraries.classPath(), folder.resolve(program + ".jsa"));
+            command.add("io.braid.rivals.teiid." + program);
+            command.addAll(arguments);
             ServerProcess begun = ServerProcess.start(new ProcessBuilder(command).redirectError(said.toFile()));
             try (OutputStream input = begun.process().getOutputStream()) {
                 schemas(rig.sources()).store(input, null);

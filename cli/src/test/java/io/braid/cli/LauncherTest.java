@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,20 @@ class LauncherTest {
                 .isEqualTo("[]\n");
     }
 
+    @Test
+    void aBuildTakesAwayArchivesOfFormerClasses(@TempDir Path folder) throws Exception {
+        Path copy = copyOver(folder, "true");
+        Path archive = Files.createFile(folder.resolve("target/launcher/SqlMain-999.jsa"));
+        script(folder.resolve("mvn"), "true");
+        Map<String, String> environment = Map.of("PATH", folder + ":" + System.getenv("PATH"));
+        braid(copy, environment, "sql");
+        assertThat(archive).exists();
+        Files.setLastModifiedTime(folder.resolve("target/launcher/built"), FileTime.fromMillis(0));
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(braid(copy, environment, "sql").text()).startsWith("Building Braid");
+        assertThat(archive).doesNotExist();
+    }
+
     /** The launcher in a folder that looks as if all were built, with a script in place of Java. */
     private static Path copyOver(Path folder, String script) throws IOException {
         Path launcher = Files.copy(launcher(), folder.resolve("braid"));
@@ -65,10 +80,14 @@ class LauncherTest {
         Path bin = Files.createDirectories(folder.resolve("jdks/newest/bin"));
         Files.writeString(folder.resolve("jdks/newest/release"), "JAVA_VERSION=\"999\"\n");
         for (String program : List.of("java", "javac")) {
-            Path file = Files.writeString(bin.resolve(program), "#!/usr/bin/env bash\n" + script + "\n");
-            assertThat(file.toFile().setExecutable(true)).isTrue();
+            script(bin.resolve(program), script);
         }
         return launcher;
+    }
+
+    private static void script(Path file, String text) throws IOException {
+        Files.writeString(file, "#!/usr/bin/env bash\n" + text + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
     private static Path launcher() {

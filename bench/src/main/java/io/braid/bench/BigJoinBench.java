@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,6 +50,13 @@ final class BigJoinBench implements Callable<Integer> {
     @Option(names = "--at-once", defaultValue = "1", description = "How many such joins run at once (default 1).")
     private int atOnce;
 
+    @Option(
+            names = "--heavy",
+            description =
+                    "How many of them work while the others wait for their turn, as max-heavy-queries has it in a server"
+                            + " (default: all).")
+    private @Nullable Integer heavy;
+
     @Option(names = "--threads", defaultValue = "1", description = "Threads of each query (default 1).")
     private int threads;
 
@@ -64,7 +72,7 @@ final class BigJoinBench implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         long rows = MadeUpSource.rows(size * MEGABYTE);
         long serverMemory = Math.max(memory * MEGABYTE, EngineLimits.heapShare());
-        ExecutorService clients = Executors.newFixedThreadPool(atOnce);
+        ExecutorService clients = Executors.newFixedThreadPool(heavy == null ? atOnce : heavy);
         try (Engine engine = new Engine(
                 new EngineLimits(WORKERS, serverMemory, memory * MEGABYTE, Long.MAX_VALUE),
                 name -> new MadeUpSource(name, rows))) {

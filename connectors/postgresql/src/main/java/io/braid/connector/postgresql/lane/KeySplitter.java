@@ -51,55 +51,36 @@ final class KeySplitter {
     /** The parts, each of other keys; a single one if no connection can be spared. A cancel stops the server's answers. */
     List<LaneRows> split(Fragment fragment, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
-        List<LaneConnection> held = new ArrayList<>();
-        boolean split = false;
-        try {
-            addSpare(held, parts(fragment) - 1);
-            if (held.isEmpty()) {
+        try (HeldConnections held = new HeldConnections(pool, trace, gate)) {
+            int spare = parts(fragment) - 1;
+            while (held.count() < spare && held.addSpare()) {
+                // Until there are enough.
+            }
+            if (held.count() == 0) {
                 return List.of(new LaneRows(pool, errors, fragment, trace));
             }
-            held.add(0, pool.borrow());
-            shareState(held, trace, gate);
-            gate.guard(null);
-            split = true;
-            return rows(held, fragment, trace);
+            held.add();
+            shareState(held, trace);
+            return rows(held.handOver(), fragment, trace);
         } catch (SQLException e) {
             if (!gate.isCanceled() && !errors.isLost(e)) {
                 // A server that lets nobody share a state need not be asked each time.
                 distance.refused();
             }
             throw e;
-        } finally {
-            if (!split) {
-                gate.guard(null);
-                held.forEach(gate.hasTold() ? pool::discard : pool::giveBack);
-            }
         }
     }
 
-    private void addSpare(List<LaneConnection> held, int count) throws NotForLaneException {
-        for (int i = 0; i < count; i++) {
-            LaneConnection next = pool.tryBorrow();
-            if (next == null) {
-                return;
-            }
-            held.add(next);
-        }
-    }
-
-    private void shareState(List<LaneConnection> held, StatementTrace trace, CancelGate gate) throws SQLException {
-        LaneConnection first = held.get(0);
-        first.prepare(trace.context(), gate);
+    private void shareState(HeldConnections held, StatementTrace trace) throws SQLException {
         List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
         begin.addAll(List.of(SeenState.ALONE, SeenState.EXPORT));
         long start = System.nanoTime();
-        String state = first.ask(begin).get(0);
+        String state = held.ask(0, begin).get(0);
         distance.answeredAfter(System.nanoTime() - start);
-        for (LaneConnection next : held.subList(1, held.size())) {
-            next.prepare(trace.context(), gate);
-            List<String> join = new ArrayList<>(SeenState.begin(state));
-            join.add(SeenState.ALONE);
-            next.ask(join);
+        List<String> join = new ArrayList<>(SeenState.begin(state));
+        join.add(SeenState.ALONE);
+        for (int next = 1; next < held.count(); next++) {
+            held.ask(next, join);
         }
     }
 

@@ -83,39 +83,29 @@ final class ScanSplitter {
     /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
     List<LaneRows> split(Fragment fragment, PlainScan scan, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
-        List<LaneConnection> held = new ArrayList<>();
-        boolean split = false;
-        try {
-            LaneConnection first = pool.borrow();
-            held.add(first);
-            first.prepare(trace.context(), gate);
-            long size = pages(first, scan);
-            State state = size < ranges.fewestPages() ? null : exportState(first, fragment, trace);
-            if (state != null) {
-                addReaders(held, state, scan, trace, gate);
-                gate.guard(null);
-                split = true;
-                return parts(held, size, fragment, scan, trace);
+        try (HeldConnections held = new HeldConnections(pool, trace, gate)) {
+            held.add();
+            long size = pages(held, scan);
+            State state = size < ranges.fewestPages() ? null : exportState(held, fragment, trace);
+            if (state == null) {
+                return List.of(new LaneRows(pool, errors, fragment, trace));
             }
-            return List.of(new LaneRows(pool, errors, fragment, trace));
+            addReaders(held, state, scan);
+            return parts(held.handOver(), size, fragment, scan, trace);
         } catch (SQLException e) {
             if (!gate.isCanceled() && !errors.isLost(e)) {
                 // A server that will not do it, or not now, need not be asked before each scan.
                 remember(unsuitedShapes, shape(fragment), 0);
             }
             throw e;
-        } finally {
-            if (!split) {
-                gate.guard(null);
-                held.forEach(gate.hasTold() ? pool::discard : pool::giveBack);
-            }
         }
     }
 
     /** How large a table is. One that is removed at this moment is still found, and has no size any more. */
-    private long pages(LaneConnection connection, PlainScan scan) throws SQLException {
+    private long pages(HeldConnections held, PlainScan scan) throws SQLException {
         String name = scan.table().replace("'", "''");
-        List<String> answer = connection.ask(
+        List<String> answer = held.ask(
+                0,
                 List.of("SELECT COALESCE(pg_relation_size(oid), 0) / current_setting('block_size')::bigint"
                         + " FROM pg_catalog.pg_class WHERE oid = to_regclass('" + name + "') AND relkind = 'r'"
                         + " AND current_setting('server_version_num')::int >= " + RANGES_SINCE_VERSION));
@@ -125,7 +115,7 @@ final class ScanSplitter {
     }
 
     /** Begins a transaction that others may share the state of, or returns null where the plan is not a mere scan. */
-    private @Nullable State exportState(LaneConnection connection, Fragment fragment, StatementTrace trace)
+    private @Nullable State exportState(HeldConnections held, Fragment fragment, StatementTrace trace)
             throws SQLException {
         List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
         // Groups that the server itself would have several processes make are left to it; rows only come faster in
@@ -133,18 +123,17 @@ final class ScanSplitter {
         String explain = "EXPLAIN (FORMAT JSON) " + fragment.sql();
         begin.addAll(fragment.groupsInParts() ? List.of(explain, SeenState.ALONE) : List.of(SeenState.ALONE, explain));
         begin.add(SeenState.EXPORT);
-        List<String> answers = connection.ask(begin);
+        List<String> answers = held.ask(0, begin);
         ScanPlan plan = ScanPlan.of(answers.get(0));
         if (!plan.isScan() && !(fragment.groupsInParts() && plan.groupsScan())) {
             remember(unsuitedShapes, shape(fragment), 0);
             return null;
         }
         // A range has no order that the server knows of: it would hash more groups than fit in its memory. To sort what
-        // lies in order
-        // costs less.
+        // lies in order costs less.
         List<String> settings = plan.groupsByIndex() ? List.of("SET LOCAL enable_hashagg = off") : List.of();
         if (!settings.isEmpty()) {
-            connection.ask(settings);
+            held.ask(0, settings);
         }
         return new State(answers.get(1), settings);
     }
@@ -154,20 +143,13 @@ final class ScanSplitter {
      * ever reads a table that has been rewritten and whose rows lie elsewhere. Waiting for that lock could take for ever:
      * whoever wants to rewrite the table may be before us, and waits for the first.
      */
-    private void addReaders(
-            List<LaneConnection> held, State state, PlainScan scan, StatementTrace trace, CancelGate gate)
+    private void addReaders(HeldConnections held, State state, PlainScan scan)
             throws SQLException, NotForLaneException {
-        while (held.size() < ranges.most()) {
-            LaneConnection next = pool.tryBorrow();
-            if (next == null) {
-                return;
-            }
-            held.add(next);
-            next.prepare(trace.context(), gate);
-            List<String> begin = new ArrayList<>(SeenState.begin(state.snapshot()));
-            begin.addAll(state.settings());
-            begin.add("LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
-            next.ask(begin);
+        List<String> begin = new ArrayList<>(SeenState.begin(state.snapshot()));
+        begin.addAll(state.settings());
+        begin.add("LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
+        while (held.count() < ranges.most() && held.addSpare()) {
+            held.ask(held.count() - 1, begin);
         }
     }
 

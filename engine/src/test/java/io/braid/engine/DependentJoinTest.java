@@ -86,6 +86,16 @@ class DependentJoinTest {
     }
 
     @Test
+    void batchesAreAboutAsLarge() {
+        SourceScan orders = keyed(numbers(1_000), true, true, 20);
+
+        fixture.rows(join(orders, fixture.numbers(41), JoinType.INNER, true, MANY));
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(fragment -> keys(fragment).size())
+                .containsExactlyInAnyOrder(14, 14, 13);
+    }
+
+    @Test
     void keysThatASourceMayDivideAreNamedUnlessTheyComeInBatches() {
         RowType two = RowType.unnamed(INT, INT);
         SourceScan orders = keyedBy(

@@ -132,6 +132,10 @@ final class JoinPass {
     }
 
     private void mark(Rows pairs) {
+        if (spec.type() == JoinType.INNER) {
+            // Nobody asks which rows of either side have found a match.
+            return;
+        }
         boolean marksRight = spec.type().keepsRight();
         for (int i = 0; i < pairs.count(); i++) {
             int pair = pairs.position(i);

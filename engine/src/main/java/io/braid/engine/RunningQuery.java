@@ -1,6 +1,7 @@
 package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Closing;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.memory.RowsAhead;
 import io.braid.engine.operator.Execution;
@@ -161,16 +162,15 @@ final class RunningQuery implements Result {
         handedOut.clear();
         // All at once: who closes one after the other would wait for rows that only a later one wants.
         scans.forEach(Scan::abandon);
-        try {
-            root.close();
-        } finally {
-            scans.forEach(Scan::close);
-            awaitScans();
-            execution.snapshots().close();
-            whenClosed.accept(this);
-            execution.memory().close();
-            execution.spill().close();
-        }
+        List<Runnable> steps = new ArrayList<>();
+        steps.add(root::close);
+        scans.forEach(scan -> steps.add(scan::close));
+        steps.add(this::awaitScans);
+        steps.add(execution.snapshots()::close);
+        steps.add(() -> whenClosed.accept(this));
+        steps.add(execution.memory()::close);
+        steps.add(execution.spill()::close);
+        Closing.all(steps);
     }
 
     private void awaitScans() {

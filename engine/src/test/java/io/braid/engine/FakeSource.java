@@ -40,6 +40,7 @@ public final class FakeSource implements Source {
     private final Semaphore connections = new Semaphore(Integer.MAX_VALUE);
     private Runnable onNext = () -> {};
     private Runnable onCancel = () -> {};
+    private Runnable onClose = () -> {};
     private @Nullable Function<Fragment, List<Batch>> answer;
     private boolean sparing = true;
     private int failAt = Integer.MAX_VALUE;
@@ -92,6 +93,12 @@ public final class FakeSource implements Source {
     /** Does something each time a stream has been cancelled. */
     public FakeSource onCancel(Runnable action) {
         this.onCancel = action;
+        return this;
+    }
+
+    /** Does something each time a stream has been closed. */
+    public FakeSource onClose(Runnable action) {
+        this.onClose = action;
         return this;
     }
 
@@ -222,6 +229,7 @@ public final class FakeSource implements Source {
             isClosed = true;
             closed.incrementAndGet();
             connections.release();
+            onClose.run();
         }
     }
 }

@@ -26,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,10 @@ public final class Fixture implements AutoCloseable {
     /** So many bytes a query may keep. */
     public long queryMemory() {
         return limits.queryMemory();
+    }
+
+    Collection<FakeSource> sources() {
+        return sources.values();
     }
 
     public FakeSource source(String name) {
@@ -252,6 +257,9 @@ public final class Fixture implements AutoCloseable {
         }
         if (!spillFiles().isEmpty()) {
             throw new AssertionError("files are left: " + spillFiles());
+        }
+        if (resources.spillOnDisk() != 0) {
+            throw new AssertionError(resources.spillOnDisk() + " bytes are still counted as spilled");
         }
         for (FakeSource source : sources.values()) {
             if (source.openNow() != 0) {

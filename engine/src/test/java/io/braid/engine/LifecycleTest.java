@@ -241,6 +241,31 @@ class LifecycleTest {
         assertNoThreadsLeft();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8})
+    void whatFailsToCloseKeepsNothingElseOpen(int workers) {
+        try (Fixture fixture = fixture(workers)) {
+            PlanNode plan = plan(fixture);
+            fixture.sources()
+                    .forEach(source -> source.onClose(() -> {
+                        throw new BraidException(ErrorCode.SOURCE_FAILED, "does not close");
+                    }));
+            Result result = fixture.start(plan);
+            try {
+                result.next();
+            } catch (BraidException e) {
+                assertThat(e).hasMessage("does not close");
+            }
+            try {
+                result.close();
+            } catch (BraidException e) {
+                assertThat(e).hasMessage("does not close");
+            }
+            fixture.assertNothingLeftOpen();
+        }
+        assertNoThreadsLeft();
+    }
+
     @Test
     void closeCancelsSourcesThatHang() {
         try (Fixture fixture = fixture(8)) {

@@ -8,9 +8,11 @@ import io.braid.engine.spill.SpillStream;
 import io.braid.engine.spill.SpilledParts;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,9 @@ final class BuildSide implements AutoCloseable {
     private @Nullable SpilledParts parts;
     private long bytes;
     private long rows;
+    /** What the rows take that are still to be dealt out. */
+    private long undealtBytes;
+
     private long allRows;
     private long keylessRows;
 
@@ -109,7 +114,7 @@ final class BuildSide implements AutoCloseable {
     }
 
     private boolean fits() {
-        return rows < JoinTable.MOST_ROWS && memory.trySet(spec.bytesToBuild(bytes, rows));
+        return rows < JoinTable.MOST_ROWS && memory.trySet(undealtBytes + spec.bytesToBuild(bytes, rows));
     }
 
     private void dealOut() {
@@ -118,11 +123,15 @@ final class BuildSide implements AutoCloseable {
         for (int part = 0; part < HashSplit.PARTS; part++) {
             buffers.add(new RowBuffer(spec.rightColumns()));
         }
-        List<Batch> batches = whole.batches();
+        Queue<Batch> undealt = new ArrayDeque<>(whole.batches());
         whole = new RowBuffer(spec.rightColumns());
+        undealtBytes = bytes;
         bytes = 0;
         rows = 0;
-        batches.forEach(batch -> add(batch, made));
+        for (Batch batch = undealt.poll(); batch != null; batch = undealt.poll()) {
+            undealtBytes -= batch.retainedBytes();
+            add(batch, made);
+        }
     }
 
     private void add(Batch batch, SpilledParts disk) {

@@ -25,6 +25,9 @@ final class JoinPass {
     private final Batch right;
     private final JoinSpec spec;
     private final LeftMarks marks;
+    /** Whether it counts which left rows have found a match. */
+    private final boolean marksLeft;
+
     private final Matches matches;
     private final long width;
     private final RightMarks rightMarks;
@@ -72,6 +75,7 @@ final class JoinPass {
         this.right = right;
         this.spec = spec;
         this.marks = marks;
+        this.marksLeft = spec.isExistence() || spec.type().keepsLeft();
         this.matches = matches;
         this.width = RowWidth.widest(right);
         this.leftRows = new int[spec.space().batchRows()];
@@ -110,7 +114,7 @@ final class JoinPass {
             return null;
         }
         probe = batch;
-        leftMatched = marks.of(batch.rows());
+        leftMatched = marksLeft ? marks.of(batch.rows()) : new boolean[batch.rows()];
         limit = RowWidth.rows(width + RowWidth.widest(batch), spec.space().batchRows());
         matches.begin(batch, spec.isExistence() ? leftMatched : new boolean[batch.rows()]);
         return null;
@@ -132,12 +136,8 @@ final class JoinPass {
     }
 
     private void mark(Rows pairs) {
-        if (spec.type() == JoinType.INNER) {
-            // Nobody asks which rows of either side have found a match.
-            return;
-        }
         boolean marksRight = spec.type().keepsRight();
-        for (int i = 0; i < pairs.count(); i++) {
+        for (int i = 0; i < pairs.count() && (marksLeft || marksRight); i++) {
             int pair = pairs.position(i);
             leftMatched[leftRows[pair]] = true;
             if (marksRight) {
@@ -147,7 +147,9 @@ final class JoinPass {
     }
 
     private @Nullable Batch marked() {
-        marks.add(leftMatched);
+        if (marksLeft) {
+            marks.add(leftMatched);
+        }
         return null;
     }
 

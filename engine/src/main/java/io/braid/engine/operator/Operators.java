@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.exchange.Closing;
 import java.util.List;
 
 /** What is done to several operators at once. */
@@ -8,20 +9,7 @@ final class Operators {
 
     /** Closes all of them even if some fail to close; then fails as the first that did. */
     static void closeAll(List<Operator> operators) {
-        RuntimeException first = null;
-        for (Operator operator : operators) {
-            try {
-                operator.close();
-            } catch (RuntimeException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
+        Closing.all(
+                operators.stream().<Runnable>map(operator -> operator::close).toList());
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Closing;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
@@ -141,6 +142,6 @@ public final class Snapshots implements AutoCloseable {
             all = new ArrayList<>(taken.values());
             taken.clear();
         }
-        all.forEach(Snapshot::close);
+        Closing.all(all.stream().<Runnable>map(snapshot -> snapshot::close).toList());
     }
 }

@@ -26,6 +26,11 @@ final class FrameCodec {
     private byte[] plain = {};
     private byte[] packed = {};
 
+    /** Whether its buffers are of the usual size. */
+    boolean isSmall() {
+        return plain.length <= MOST_KEPT && packed.length <= MOST_KEPT;
+    }
+
     /** How much memory a batch takes once it is read again. */
     static long decodedBytes(Batch batch) {
         return BatchFormat.size(batch);

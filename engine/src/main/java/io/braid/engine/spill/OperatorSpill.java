@@ -39,9 +39,19 @@ public final class OperatorSpill {
         query.opened(file);
     }
 
-    void charge(int more) {
-        query.charge(operator, more);
+    /** Makes sure that there may be so many bytes more, which are about to be written. */
+    void reserve(int more) {
+        query.reserve(operator, more);
+    }
+
+    void written(int more) {
+        query.written(more);
         bytes.addAndGet(more);
+    }
+
+    /** Takes back what could not be written. */
+    void notWritten(int reserved) {
+        query.notWritten(reserved);
     }
 
     void closed(SpillFile file, long size) {

@@ -41,8 +41,8 @@ public final class QuerySpill implements AutoCloseable {
         open.add(file);
     }
 
-    /** Counts bytes about to be written, or fails with DISK_FULL. */
-    void charge(String operator, int bytes) {
+    /** Counts bytes as on disk that are about to be written, or fails with DISK_FULL. */
+    void reserve(String operator, int bytes) {
         long now = onDisk.addAndGet(bytes);
         if (now > limit) {
             onDisk.addAndGet(-bytes);
@@ -52,8 +52,18 @@ public final class QuerySpill implements AutoCloseable {
                             + " of the " + limit + " bytes allowed there. Let it read fewer rows or columns,"
                             + " or raise the setting query-spill, or query-memory to need less of it.");
         }
-        written.addAndGet(bytes);
         folder.filled(bytes);
+    }
+
+    void written(int bytes) {
+        written.addAndGet(bytes);
+        folder.written(bytes);
+    }
+
+    /** Takes back what could not be written. */
+    void notWritten(int bytes) {
+        onDisk.addAndGet(-bytes);
+        folder.emptied(bytes);
     }
 
     void closed(SpillFile file, long bytes) {

@@ -24,7 +24,6 @@ public final class SpillFile implements AutoCloseable {
 
     private final OperatorSpill owner;
     private final RowType columns;
-    private final FrameCodec codec = new FrameCodec();
     private @Nullable Path path;
     private @Nullable RandomAccessFile file;
     private long size;
@@ -51,12 +50,24 @@ public final class SpillFile implements AutoCloseable {
 
     /** Writes rows, and returns where they are. */
     long write(Batch batch) {
-        int length = codec.encode(batch);
-        owner.charge(length);
+        FrameCodec codec = owner.folder().codecs().borrow();
+        try {
+            int length = codec.encode(batch);
+            return write(codec.frame(), length);
+        } finally {
+            owner.folder().codecs().giveBack(codec);
+        }
+    }
+
+    private long write(byte[] frame, int length) {
+        owner.reserve(length);
+        long position = size;
         try {
             RandomAccessFile opened = file == null ? open() : file;
-            opened.seek(size);
-            opened.write(codec.frame(), 0, length);
+            opened.seek(position);
+            opened.write(frame, 0, length);
+            size += length;
+            owner.written(length);
         } catch (IOException | UncheckedIOException e) {
             throw new BraidException(
                     ErrorCode.DISK_FULL,
@@ -64,9 +75,11 @@ public final class SpillFile implements AutoCloseable {
                             + (path == null ? "the folder for spilled rows" : path) + ": " + e.getMessage()
                             + ". Free space there, or raise the setting query-memory.",
                     e);
+        } finally {
+            if (size == position) {
+                owner.notWritten(length);
+            }
         }
-        long position = size;
-        size += length;
         return position;
     }
 
@@ -75,6 +88,7 @@ public final class SpillFile implements AutoCloseable {
         if (opened == null) {
             throw new IllegalStateException("read after it was closed");
         }
+        FrameCodec codec = owner.folder().codecs().borrow();
         try {
             opened.seek(position);
             return codec.decode(opened, columns.types());
@@ -84,6 +98,8 @@ public final class SpillFile implements AutoCloseable {
                     owner.operator() + " could not read again what it had written to " + path + " at " + position + ": "
                             + e.getMessage() + ". Repeat the statement; if it happens again, check the disk.",
                     e);
+        } finally {
+            owner.folder().codecs().giveBack(codec);
         }
     }
 

@@ -24,6 +24,7 @@ public final class SpillFolder implements AutoCloseable {
 
     private final Supplier<Path> place;
     private final Opening opening;
+    private final FrameCodecs codecs = new FrameCodecs();
     private final AtomicLong files = new AtomicLong();
     private final LongAdder onDisk = new LongAdder();
     private final LongAdder written = new LongAdder();
@@ -88,11 +89,18 @@ public final class SpillFolder implements AutoCloseable {
 
     void filled(long bytes) {
         onDisk.add(bytes);
+    }
+
+    void written(long bytes) {
         written.add(bytes);
     }
 
     void emptied(long bytes) {
         onDisk.add(-bytes);
+    }
+
+    FrameCodecs codecs() {
+        return codecs;
     }
 
     Opening opening() {

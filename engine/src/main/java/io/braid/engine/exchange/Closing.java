@@ -1,0 +1,35 @@
+package io.braid.engine.exchange;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Several things that all have to be done at the end, even if some of them fail. */
+public final class Closing {
+    private Closing() {}
+
+    /** Does each of them; then fails as the first that did. */
+    public static void all(List<Runnable> steps) {
+        @Nullable RuntimeException exception = null;
+        @Nullable Error error = null;
+        for (Runnable step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException e) {
+                exception = exception == null ? e : suppressing(exception, e);
+            } catch (Error e) {
+                error = error == null ? e : suppressing(error, e);
+            }
+        }
+        if (error != null) {
+            throw error;
+        }
+        if (exception != null) {
+            throw exception;
+        }
+    }
+
+    private static <T extends Throwable> T suppressing(T first, Throwable later) {
+        first.addSuppressed(later);
+        return first;
+    }
+}

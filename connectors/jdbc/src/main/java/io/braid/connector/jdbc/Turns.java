@@ -14,16 +14,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who may use a connection of one source now. Those who wait get their turns user by user, so that whoever has asked for a
- * hundred does not keep another waiting for all of them; each waits for a bounded time.
+ * hundred does not keep another waiting for all of them; each waits for a bounded time, and no longer than there is hope: those who
+ * wait take up room that others need, for other sources.
  *
  * <p>Nobody waits for ever for somebody who waits for him: only what is wanted now waits, what can be done without is had at
  * once or not at all, and the last turn for statements is kept for what is wanted now. So at each source there is a turn
  * whose holder reads on, ends, and makes room, whatever those do who hold the others.
  */
 final class Turns {
+    /** After how long without a turn that came back everybody asks whether there is hope for his own. */
+    private static final Duration LONG_PAUSE = Duration.ofSeconds(3);
+    /** Which part of the longest wait that is, where it is less. */
+    private static final int PART = 10;
+
     private final int connections;
     private final int statements;
     private final Duration longestWait;
+    private final long longPause;
     private final SourceErrors errors;
     private final SourceCounts counts;
     private final ReentrantLock lock = new ReentrantLock();
@@ -33,6 +40,8 @@ final class Turns {
     private int spared;
     private int held;
     private int waiters;
+    /** When a turn last came back, or when somebody began to wait for one, whichever was later. */
+    private long lastBack;
 
     /** What a connection is used for. */
     private enum Use {
@@ -50,6 +59,7 @@ final class Turns {
         this.connections = limits.connections();
         this.statements = limits.statements();
         this.longestWait = limits.longestWait();
+        this.longPause = Math.min(LONG_PAUSE.toNanos(), longestWait.toNanos() / PART);
         this.errors = errors;
         this.counts = counts;
     }
@@ -108,6 +118,9 @@ final class Turns {
                 return new Request(user, use, take(use));
             }
             Request request = new Request(user, use, null);
+            if (waiters == 0) {
+                lastBack = System.nanoTime();
+            }
             waiting.computeIfAbsent(user, same -> new ArrayDeque<>()).add(request);
             waiters++;
             hand();
@@ -135,7 +148,10 @@ final class Turns {
             this.atOnce = atOnce != null;
         }
 
-        /** The turn, or nothing if the request was cancelled or so much time has passed; fails after the longest wait. */
+        /**
+         * The turn, or nothing if the request was cancelled or so much time has passed; fails after the longest wait, or as soon as
+         * that is not long enough.
+         */
         Optional<Turn> await(long nanos) {
             if (atOnce) {
                 return turn;
@@ -145,13 +161,16 @@ final class Turns {
                 long longest = longestWait.toNanos();
                 long left = Math.min(nanos, longest);
                 boolean waited = turn.isEmpty();
-                while (turn.isEmpty() && !canceled && left > 0) {
-                    left = changed.awaitNanos(left);
+                boolean hopeless = false;
+                while (turn.isEmpty() && !canceled && left > 0 && !hopeless) {
+                    long look = Math.min(left, longPause);
+                    left -= look - changed.awaitNanos(look);
+                    hopeless = turn.isEmpty() && isHopeless(this);
                 }
                 if (waited) {
                     counts.waited(System.nanoTime() - start);
                 }
-                if (turn.isEmpty() && !canceled && nanos >= longest) {
+                if (turn.isEmpty() && !canceled && (hopeless || nanos >= longest)) {
                     counts.timedOut();
                     throw errors.tooMuchAtOnce(running, inUse, Duration.ofNanos(System.nanoTime() - start));
                 }
@@ -177,6 +196,30 @@ final class Turns {
                 lock.unlock();
             }
         }
+    }
+
+    /** Whether a request would wait too long if turns came back in the time in which none has now. */
+    private boolean isHopeless(Request request) {
+        long pause = System.nanoTime() - lastBack;
+        return pause >= longPause && (1 + ahead(request) / statements) * pause > longestWait.toNanos();
+    }
+
+    /** How many others are served before. */
+    private int ahead(Request request) {
+        int own = 0;
+        Deque<Request> ownQueue = waiting.getOrDefault(request.user, new ArrayDeque<>());
+        for (Request earlier : ownQueue) {
+            if (earlier == request) {
+                break;
+            }
+            own++;
+        }
+        int mostOfEach = own + 1;
+        int others = waiting.values().stream()
+                .filter(queue -> queue != ownQueue)
+                .mapToInt(queue -> Math.min(queue.size(), mostOfEach))
+                .sum();
+        return own + others;
     }
 
     private void withdraw(Request request) {
@@ -258,6 +301,7 @@ final class Turns {
         lock.lock();
         try {
             count(use, -1);
+            lastBack = System.nanoTime();
             hand();
         } finally {
             lock.unlock();

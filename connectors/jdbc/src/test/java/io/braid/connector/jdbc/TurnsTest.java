@@ -8,12 +8,15 @@ import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -54,6 +57,41 @@ class TurnsTest {
         greedy.get(1).await(LONG).orElseThrow().close();
         assertThat(turns.now().inUse()).isEqualTo(1);
         assertThat(turns.now().waiting()).isEqualTo(97);
+    }
+
+    /** A source that has frozen would else have all who may run queries wait for it, and nobody could ask another one. */
+    @Test
+    void whoIsFarBehindIsToldSoWhereNoTurnComesBack() throws Exception {
+        Turns turns = turns(2, 2, Duration.ofSeconds(10));
+        List<Turns.Turn> stuck = List.of(
+                turns.wanted("first").await(LONG).orElseThrow(),
+                turns.wanted("second").await(LONG).orElseThrow());
+        List<Turns.Request> near = requests(turns, 10);
+        List<Turns.Request> far = requests(turns, 90);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<Optional<Turns.Turn>>> nearAnswers = awaited(near, threads);
+            List<Future<Optional<Turns.Turn>>> farAnswers = awaited(far, threads);
+            assertThatThrownBy(() -> farAnswers.get(89).get())
+                    .hasCauseInstanceOf(BraidException.class)
+                    .hasMessageContaining("ran 2 other statements on 2 connections");
+            stuck.forEach(Turns.Turn::close);
+            for (Future<Optional<Turns.Turn>> answer : nearAnswers) {
+                answer.get().orElseThrow().close();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static List<Turns.Request> requests(Turns turns, int count) {
+        return IntStream.range(0, count).mapToObj(i -> turns.wanted("user")).toList();
+    }
+
+    private static List<Future<Optional<Turns.Turn>>> awaited(List<Turns.Request> requests, ExecutorService threads) {
+        return requests.stream()
+                .map(request -> threads.submit(() -> request.await(LONG)))
+                .toList();
     }
 
     /** Who holds one for others waits for their turns: there must be some, whatever is spared and held. */

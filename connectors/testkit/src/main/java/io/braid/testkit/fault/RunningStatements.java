@@ -7,15 +7,19 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 
-/** What a database runs, as it says itself: whoever has sent a statement may believe that it has ended. */
+/**
+ * What a database runs, and what it keeps open for who runs nothing, as it says itself: whoever has sent a statement, or begun a
+ * transaction, may believe that it has ended.
+ */
 public final class RunningStatements {
     /** How many there are but the question, by the wrapper that reaches it. */
     private static final Map<String, String> QUESTIONS = Map.of(
             "postgresql",
             "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
-                    + " AND state = 'active' AND pid <> pg_backend_pid()",
+                    + " AND state <> 'idle' AND pid <> pg_backend_pid()",
             "mysql",
-            "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND COMMAND <> 'Sleep'"
+            "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND (COMMAND <> 'Sleep'"
+                    + " OR ID IN (SELECT TRX_MYSQL_THREAD_ID FROM information_schema.INNODB_TRX))"
                     + " AND ID <> CONNECTION_ID()",
             "h2",
             "SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS WHERE EXECUTING_STATEMENT IS NOT NULL"
@@ -23,7 +27,7 @@ public final class RunningStatements {
 
     private RunningStatements() {}
 
-    /** How many run in the database that a new connection is in; none where it does not tell. */
+    /** How many run, or are open, in the database that a new connection is in; none where it does not tell. */
     public static long in(TestServer server) throws SQLException {
         String question = QUESTIONS.get(server.wrapper());
         if (question == null) {

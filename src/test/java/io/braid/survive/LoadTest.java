@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Latencies;
+import io.braid.testkit.fault.Memory;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
@@ -141,6 +142,33 @@ class LoadTest {
                 }
                 oracle.assertNothingIsLeft("at the end");
                 oracle.mustBeRight("afterwards", Rig.NEIGHBOURS_ANSWER, () -> Rig.ask(statement, Rig.NEIGHBOUR));
+            }
+        }
+    }
+
+    /** L7: without the proxy, which keeps bytes of its own. */
+    @Test
+    void aClientThatDoesNotReadCostsLittleMemory() throws Exception {
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 10);
+            Rig.makeEndless(source);
+            try (Rig rig = Rig.start(folder, source, List.of("pool_size '2'"), Map.of());
+                    Connection connection = rig.connect();
+                    Statement statement = connection.createStatement()) {
+                // What a server keeps of the first such query is none of this one's.
+                assertThat(rig.value("SELECT COUNT(*) FROM (SELECT id, text FROM f.endless LIMIT 3) AS few"))
+                        .isEqualTo("3");
+                long free = Memory.heap() + Memory.direct();
+                try (ResultSet rows = statement.executeQuery("SELECT id, text FROM f.endless")) {
+                    for (int i = 0; i < 3; i++) {
+                        assertThat(rows.next()).isTrue();
+                    }
+                    TimeUnit.SECONDS.sleep(1);
+                    long held = Memory.heap() + Memory.direct() - free;
+                    System.out.println(
+                            "L7: " + (held >> 20) + " MB are kept for a client that has read 3 rows, at both ends");
+                    assertThat(held).isLessThan(16L << 20);
+                }
             }
         }
     }

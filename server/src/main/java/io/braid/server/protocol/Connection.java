@@ -134,7 +134,6 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     public void channelInactive(ChannelHandlerContext context) {
         cancel(loginDeadline);
         cancel(progress);
-        server.connections().remove(context.channel());
         if (requests != null) {
             requests.abandon();
         }

@@ -6,14 +6,20 @@ import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Notice;
 import io.netty.channel.Channel;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The connections there are, never more than allowed. Safe for use by many threads. */
 final class Connections {
+    /** How long all of them together may take to leave, and to be cut off. */
+    private static final long PATIENCE_MILLIS = 500;
+
     private final int most;
-    private final Set<Channel> open = ConcurrentHashMap.newKeySet();
+    /** Those that are closed leave it by themselves. */
+    private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+
     private final LongAdder refused = new LongAdder();
 
     Connections(int most) {
@@ -42,10 +48,6 @@ final class Connections {
         return refused.sum();
     }
 
-    void remove(Channel channel) {
-        open.remove(channel);
-    }
-
     /** What a client is told for whom there is no room. */
     ErrorReply refusal() {
         return ErrorReplies.ofConnection(new BraidException(
@@ -59,10 +61,10 @@ final class Connections {
         open.forEach(channel -> channel.pipeline().fireUserEventTriggered(notice));
     }
 
-    /** Takes leave of every client, and waits until all connections are closed. */
+    /** Takes leave of every client, and cuts off those who do not hear of it soon: they do not read. */
     void closeAll(String reason) {
         open.forEach(channel -> channel.pipeline().fireUserEventTriggered(new Goodbye(reason)));
-        open.forEach(channel -> channel.closeFuture().awaitUninterruptibly(500));
-        open.forEach(channel -> channel.close().awaitUninterruptibly(500));
+        open.newCloseFuture().awaitUninterruptibly(PATIENCE_MILLIS);
+        open.close().awaitUninterruptibly(PATIENCE_MILLIS);
     }
 }

@@ -19,12 +19,16 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One statement from its arrival to its last row. It ends exactly once, and whoever wants to know that it was cancelled is
  * told exactly once, whether he asked before or after. Safe for use by many threads.
  */
 public final class QueryRun {
+    private static final Logger LOG = LoggerFactory.getLogger(QueryRun.class);
+
     private final QueryLog log;
     private final String id;
     private final Session session;
@@ -54,7 +58,7 @@ public final class QueryRun {
      * One that waits to begin.
      *
      * @param turns waits until a query may do so much work
-     * @param leave called once it has ended and is in the log
+     * @param leave called once it has ended and is in the log, or could not be put there
      */
     QueryRun(
             QueryLog log,
@@ -283,8 +287,7 @@ public final class QueryRun {
             return false;
         }
         state = QueryState.CANCELED;
-        log.add(ended(cancelReason));
-        leave.accept(this);
+        leave(cancelReason);
         return true;
     }
 
@@ -299,7 +302,17 @@ public final class QueryRun {
             state = cancelReason != null && failure != null
                     ? QueryState.CANCELED
                     : failure == null ? QueryState.FINISHED : QueryState.FAILED;
+            leave(failure);
+        }
+    }
+
+    /** That it cannot be told how it ended changes nothing about that: it is not among those that run, and its client is answered. */
+    private void leave(@Nullable Throwable failure) {
+        try {
             log.add(ended(failure));
+        } catch (RuntimeException | Error e) {
+            LOG.error("The end of query {} is not noted everywhere", id, e);
+        } finally {
             leave.accept(this);
         }
     }

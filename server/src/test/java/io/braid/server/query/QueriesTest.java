@@ -163,6 +163,26 @@ class QueriesTest {
     }
 
     @Test
+    void aQueryWhoseEndCannotBeNotedHasEndedAllTheSame() throws Exception {
+        QueryLog broken = new QueryLog(Duration.ZERO, KeptQueries.none(), ended -> {
+            throw new StackOverflowError("as deep as a plan may be");
+        });
+        try (Queries queries = new Queries(1, LONG, HeavyLimits.NONE, broken)) {
+            Task task = new Task();
+            QueryRun run = queries.start(session, "SELECT 1", Duration.ZERO, task);
+            task.started.await();
+            Task second = new Task();
+            QueryRun waiting = queries.start(session, "SELECT 2", Duration.ZERO, second);
+            queries.cancel(waiting, new BraidException(ErrorCode.QUERY_CANCELED, "never mind"));
+            assertThat(second.refused()).hasMessage("never mind");
+            task.finish.countDown();
+            queries.drain(LONG);
+            assertThat(run.state()).isEqualTo(QueryState.FINISHED);
+            assertThat(queries.open()).isEmpty();
+        }
+    }
+
+    @Test
     void aHeavyQueryThatWaitsKeepsNobodyElseWaiting() throws Exception {
         try (Queries queries = heavy(2, 1)) {
             Task first = start(queries, session, HEAVY);

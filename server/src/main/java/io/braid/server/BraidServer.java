@@ -31,6 +31,15 @@ public final class BraidServer implements AutoCloseable {
     private BraidServer(ServerConfig config, Environment environment, BiConsumer<Deployments, ModelFiles> deployment) {
         this.config = config;
         this.wiring = new Wiring(config, environment, deployment, this::health);
+        try {
+            begin();
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void begin() {
         wiring.firstUser().noteUrl(url(""));
         wiring.databases().whenFirst(this::noteFirst);
         Thread warmUp = new Thread(this::warmUp, "braid-warm-up");

@@ -144,6 +144,21 @@ class BraidServerTest {
     }
 
     @Test
+    void aConnectionFileThatCannotBeReadStopsTheStartAndNothingStaysBehind(@TempDir Path folder) throws IOException {
+        Path file;
+        try (BraidServer server = start(folder, Map.of())) {
+            file = server.connectionFile();
+        }
+        byte[] written = Files.readAllBytes(file);
+        Files.delete(file);
+        Files.createDirectory(file);
+        assertThatThrownBy(() -> start(folder, Map.of())).hasMessageContaining("Cannot read " + file);
+        Files.delete(file);
+        Files.write(file, written);
+        start(folder, Map.of()).close();
+    }
+
+    @Test
     void theConnectionFileNamesTheFirstDatabaseThereEverIs(@TempDir Path folder) throws IOException {
         Path models = folder.resolve("vdbs");
         try (BraidServer server = start(folder, Map.of("vdb-folder", models.toString(), "model-scan-interval", "0s"))) {

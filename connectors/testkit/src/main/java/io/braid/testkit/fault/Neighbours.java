@@ -29,7 +29,7 @@ public final class Neighbours implements AutoCloseable {
 
     private double most = Double.MAX_VALUE;
     private volatile boolean stopped;
-    private volatile @Nullable String failure;
+    private volatile @Nullable Throwable failure;
 
     private Neighbours(Door door, String sql, RowSum right, int clients) {
         this.door = door;
@@ -63,6 +63,7 @@ public final class Neighbours implements AutoCloseable {
         return this;
     }
 
+    /** Whatever ends it before it is told to stop is a failure. */
     private void run() {
         try (Connection connection = door.open();
                 Statement statement = connection.createStatement()) {
@@ -74,10 +75,8 @@ public final class Neighbours implements AutoCloseable {
                 latencies.add(System.nanoTime() - start);
                 TimeUnit.MILLISECONDS.sleep(pauseMillis);
             }
-        } catch (SQLException | AssertionError e) {
-            failure = e.toString();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        } catch (Throwable e) {
+            failure = e;
         }
     }
 

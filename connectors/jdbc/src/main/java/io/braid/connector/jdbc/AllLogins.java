@@ -20,7 +20,7 @@ final class AllLogins implements AutoCloseable {
     AllLogins(JdbcSourceConfig config, JdbcDialect dialect, SourceErrors errors, ReadingLane.@Nullable Opener lanes) {
         this.source = config.source();
         this.required = config.logins().required();
-        Governor governor = new Governor(config.limits(), errors, sessions(config, dialect));
+        Governor governor = new Governor(config.limits(), errors, sessions(config, dialect), Aside.THREADS);
         this.own = new Login(new SourceAccess(config, governor, errors), dialect, lanes);
         config.logins().byUser().forEach((user, options) -> {
             JdbcSourceConfig other = config.ofLogin(options);

@@ -112,12 +112,13 @@ public final class CancelGate {
      * gone silent never answers. The reader can leave meanwhile.
      */
     private boolean tell(Stop running, long millis) throws InterruptedException {
-        told = true;
-        tellers++;
         CompletableFuture<Boolean> heard = new CompletableFuture<>();
-        Thread teller = new Thread(() -> tell(running, heard), "braid-cancel");
-        teller.setDaemon(true);
-        teller.start();
+        if (!Aside.THREADS.begin("braid-cancel", () -> tell(running, heard))) {
+            return false;
+        }
+        told = true;
+        // It cannot have ended yet: that takes the lock.
+        tellers++;
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = millis; !heard.isDone() && running() != null && left > 0; ) {
             wait(left);

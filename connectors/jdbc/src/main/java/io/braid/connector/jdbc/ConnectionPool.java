@@ -139,11 +139,14 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
     @Override
     public void discard(Connection connection) {
         BackendSession session = lent.remove(connection);
-        if (session != null && session.id() != null) {
-            governor.abandoned(session.id());
+        try {
+            if (session != null && session.id() != null) {
+                governor.abandoned(session.id());
+            }
+        } finally {
+            abort(connection);
+            evict(connection);
         }
-        abort(connection);
-        evict(connection);
     }
 
     /** The number by which the source knows the session of a borrowed connection; null where it is not known. */

@@ -18,28 +18,31 @@ public final class Governor {
     private final Turns turns;
     private final CircuitBreaker breaker;
     private final ConnectionLimit connections;
+    private final Aside aside;
     private final RunningStatements running;
     private final Orphans orphans;
 
-    Governor(GovernorLimits limits, SourceErrors errors, Sessions sessions) {
+    Governor(GovernorLimits limits, SourceErrors errors, Sessions sessions, Aside aside) {
+        this.aside = aside;
         this.errors = errors;
         this.counts = new SourceCounts();
         this.turns = new Turns(limits, errors, counts);
         this.connections = new ConnectionLimit(limits.connections());
         this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
-        this.running = new RunningStatements(limits.longestSilence(), sessions, counts);
-        this.orphans = new Orphans(sessions, counts);
+        this.running = new RunningStatements(limits.longestSilence(), sessions, counts, aside);
+        this.orphans = new Orphans(sessions, counts, aside);
     }
 
     /** For another login to the same source. */
     Governor(Governor first, GovernorLimits limits, Sessions sessions) {
+        this.aside = first.aside;
         this.errors = first.errors;
         this.counts = first.counts;
         this.turns = first.turns;
         this.connections = first.connections;
         this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
-        this.running = new RunningStatements(limits.longestSilence(), sessions, counts);
-        this.orphans = new Orphans(sessions, counts);
+        this.running = new RunningStatements(limits.longestSilence(), sessions, counts, aside);
+        this.orphans = new Orphans(sessions, counts, aside);
     }
 
     SourceErrors errors() {

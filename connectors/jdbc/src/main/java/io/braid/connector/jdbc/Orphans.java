@@ -24,25 +24,23 @@ final class Orphans {
     private final Sessions sessions;
     private final SourceCounts counts;
     private final Set<Sessions.Abandoned> left = new LinkedHashSet<>();
+    private final Aside aside;
     private boolean looking;
     private volatile boolean closed;
 
-    Orphans(Sessions sessions, SourceCounts counts) {
+    Orphans(Sessions sessions, SourceCounts counts, Aside aside) {
+        this.aside = aside;
         this.sessions = sessions;
         this.counts = counts;
     }
 
+    /** Where nobody can begin to look after it, whoever looks after the next one does. */
     synchronized void add(String session) {
         if (!sessions.areKnown()) {
             return;
         }
         left.add(new Sessions.Abandoned(session, System.nanoTime()));
-        if (!looking) {
-            looking = true;
-            Thread janitor = new Thread(this::look, "braid-janitor");
-            janitor.setDaemon(true);
-            janitor.start();
-        }
+        looking = looking || aside.begin("braid-janitor", this::look);
     }
 
     /** What is left is looked after once more, if the source answers. */

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The statements that one source runs, and a look at them every now and then: those whose time is over are stopped, though
@@ -18,9 +17,11 @@ final class RunningStatements {
     private final Sessions sessions;
     private final SourceCounts counts;
     private final Map<StatementTrace, Reader> statements = new ConcurrentHashMap<>();
-    private final AtomicBoolean looking = new AtomicBoolean();
+    private final Aside aside;
+    private boolean looking;
 
-    RunningStatements(Duration longestSilence, Sessions sessions, SourceCounts counts) {
+    RunningStatements(Duration longestSilence, Sessions sessions, SourceCounts counts, Aside aside) {
+        this.aside = aside;
         this.longestSilence = longestSilence;
         this.sessions = sessions;
         this.counts = counts;
@@ -61,9 +62,15 @@ final class RunningStatements {
         });
     }
 
-    private void lookLater() {
-        if (looking.compareAndSet(false, true)) {
-            begin("braid-watch", this::watch);
+    /** Where that cannot begin, the next statement tries again. */
+    private synchronized void lookLater() {
+        looking = looking || aside.begin("braid-watch", this::watch);
+    }
+
+    private synchronized void hasLooked() {
+        looking = false;
+        if (!statements.isEmpty()) {
+            lookLater();
         }
     }
 
@@ -76,19 +83,18 @@ final class RunningStatements {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            looking.set(false);
-            if (!statements.isEmpty()) {
-                lookLater();
-            }
+            hasLooked();
         }
     }
 
     private void look(StatementTrace statement, Reader reader) {
         boolean waits = statement.silentNanos() > 0;
         if (waits && statement.context().isPastDeadline()) {
-            begin("braid-cancel", reader::stopLate);
+            aside.begin("braid-cancel", reader::stopLate);
         } else if (sessions.mayFallSilent() && statement.beginAsking(longestSilence.toNanos())) {
-            begin("braid-ask", () -> ask(statement, reader));
+            if (!aside.begin("braid-ask", () -> ask(statement, reader))) {
+                statement.endAsking();
+            }
         }
     }
 
@@ -104,12 +110,5 @@ final class RunningStatements {
         if (!works && statement.silentNanos() > longestSilence.toNanos()) {
             reader.stopSilent();
         }
-    }
-
-    /** On a thread of its own, for a source may take its time, and threads that others have, too, may all be waiting. */
-    private static void begin(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 }

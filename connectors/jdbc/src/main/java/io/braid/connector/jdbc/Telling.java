@@ -15,9 +15,9 @@ public final class Telling {
     /** Whether the source has been told soon; if not, it may still be told later, so the connection must not be used again. */
     public static boolean told(CancelGate.Stop stop) {
         CompletableFuture<Boolean> told = new CompletableFuture<>();
-        Thread teller = new Thread(() -> tell(stop, told), "braid-cancel");
-        teller.setDaemon(true);
-        teller.start();
+        if (!Aside.THREADS.begin("braid-cancel", () -> tell(stop, told))) {
+            return false;
+        }
         try {
             return told.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

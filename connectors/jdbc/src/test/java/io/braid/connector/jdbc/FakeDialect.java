@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Of a {@link FakeDatabase}, whose sessions are stopped by {@code KILL} and their number, or by nothing but a cut of their line. */
-final class FakeDialect extends PlainDialect {
+class FakeDialect extends PlainDialect {
     static final String STOP = "KILL ";
 
     private final FakeDatabase database;

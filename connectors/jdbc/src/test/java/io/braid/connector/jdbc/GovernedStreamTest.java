@@ -29,7 +29,8 @@ class GovernedStreamTest {
     private final Governor governor = new Governor(
             new GovernorLimits(1, 1, Duration.ofSeconds(30), 3, Duration.ofSeconds(3), Duration.ofMillis(1)),
             PlainDialect.ERRORS,
-            new Sessions(this::answer, true, Optional.empty()));
+            new Sessions(this::answer, true, Optional.empty()),
+            Aside.THREADS);
 
     /** The source is asked whether it still runs the statement; that it does not is no wonder once it was told to end. */
     @Test

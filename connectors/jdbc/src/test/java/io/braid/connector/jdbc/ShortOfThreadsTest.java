@@ -1,0 +1,109 @@
+package io.braid.connector.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.ScanContext;
+import io.braid.spi.SourceConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A machine that has no thread left for a moment is looked after again once it has. */
+@Timeout(60)
+class ShortOfThreadsTest {
+    private static final SessionQueries QUERIES = new SessionQueries("RUNNING %1$s", "END %1$s");
+
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final Sessions sessions = new Sessions(this::answer, true, Optional.of(QUERIES));
+
+    /** The first thread is to watch, the second to ask. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void statementsAreWatchedAllTheSame(int failing) throws Exception {
+        RunningStatements running =
+                new RunningStatements(Duration.ofMillis(1), sessions, new SourceCounts(), allBut(failing));
+        SilentReader reader = new SilentReader();
+        StatementTrace silent = new StatementTrace(ScanContext.of("q1"), null);
+        StatementTrace next = new StatementTrace(ScanContext.of("q2"), null);
+        silent.await();
+        running.began(silent, reader);
+        running.began(next, new SilentReader());
+        reader.stopped.await();
+        running.ended(silent);
+        running.ended(next);
+    }
+
+    @Test
+    void orphansAreLookedAfterAllTheSame() throws Exception {
+        Orphans orphans = new Orphans(sessions, new SourceCounts(), allBut(1));
+        orphans.add("1");
+        orphans.add("2");
+        asked.await();
+        orphans.close();
+    }
+
+    @Test
+    void aConnectionIsGivenUpThoughNobodyCanLookAfterItsSession() {
+        FakeDatabase database = new FakeDatabase(new FakeDatabase.Doing() {});
+        JdbcDialect dialect = new FakeDialect(database, true, null) {
+            @Override
+            public Optional<String> session(Connection connection) {
+                return Optional.of("1");
+            }
+        };
+        JdbcSourceConfig config = JdbcSourceConfig.read(
+                new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "1")), dialect);
+        Governor governor = new Governor(config.limits(), PlainDialect.ERRORS, sessions, new Aside(work -> {
+            throw new IllegalStateException("no thread");
+        }));
+        try (ConnectionPool pool =
+                new ConnectionPool(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect)) {
+            Connection given = pool.borrow(() -> {});
+            assertThatThrownBy(() -> pool.discard(given)).hasMessage("no thread");
+            assertThat(database.sessions().get(0).isOver()).isTrue();
+            pool.giveBack(pool.borrow(() -> {}));
+        }
+    }
+
+    /** Threads, but for the n-th of them. */
+    private static Aside allBut(int failing) {
+        AtomicInteger made = new AtomicInteger();
+        return new Aside(work -> made.incrementAndGet() != failing
+                ? new Thread(work)
+                : new Thread(work) {
+                    @Override
+                    public void start() {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                });
+    }
+
+    private Connection answer() throws SQLException {
+        asked.countDown();
+        throw new SQLException("nobody is there", "08001");
+    }
+
+    private static final class SilentReader implements RunningStatements.Reader {
+        private final CountDownLatch stopped = new CountDownLatch(1);
+
+        @Override
+        public void stopLate() {}
+
+        @Override
+        public void stopSilent() {
+            stopped.countDown();
+        }
+
+        @Override
+        public void cancel() {}
+    }
+}

@@ -17,11 +17,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes lines in the order in which they were added, on a thread of its own. What cannot be written, because the disk is
- * full or far too slow, is counted, and the count is written when that is over.
+ * full or far too slow, or for any other reason, is counted, and the count is written when that is over.
  */
 public final class Journal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
     private static final int MOST_WAITING = 100_000;
+
+    /** How many characters of lines, about, are in memory and written at once. */
+    private static final long PIECE = 500_000;
+
+    /** So many lines gather no longer. */
+    private static final int PLENTY = 1_000;
+
     /** Wakes the thread; is not written. */
     private static final Supplier<String> WAKE = new Wake();
 
@@ -67,7 +74,7 @@ public final class Journal implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        add(WAKE);
+        waiting.offer(WAKE);
         try {
             thread.join(Duration.ofSeconds(5).toMillis());
         } catch (InterruptedException e) {
@@ -76,47 +83,77 @@ public final class Journal implements AutoCloseable {
     }
 
     private void run() {
-        List<Supplier<String>> batch = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         while (!isClosing() || !waiting.isEmpty()) {
-            await(batch);
-            write(batch);
-            batch.clear();
+            try {
+                gather(lines);
+                write(lines);
+            } catch (IOException | RuntimeException | Error e) {
+                // Whatever it is: if this thread ended, all that is to come would be missing.
+                lost.addAndGet(lines.size());
+                complain(e);
+            }
+            lines.clear();
         }
-        write(List.of());
-        files.close();
+        try {
+            write(lines);
+            files.force();
+            files.close();
+        } catch (IOException | RuntimeException | Error e) {
+            complain(e);
+        }
     }
 
-    private void await(List<Supplier<String>> batch) {
+    /** Waits for lines, and makes as many of them as are to be in memory at once. */
+    private void gather(List<String> lines) {
+        Supplier<String> next = await();
+        long room = PIECE;
+        while (next != null) {
+            if (next != WAKE) {
+                room -= make(next, lines);
+            }
+            next = room > 0 ? waiting.poll() : null;
+        }
+    }
+
+    /** One that cannot be made takes no other with it. */
+    private int make(Supplier<String> line, List<String> lines) {
         try {
-            Supplier<String> first = waiting.poll(FORCE_NANOS, TimeUnit.NANOSECONDS);
-            if (first != null) {
-                batch.add(first);
+            String made = line.get();
+            lines.add(made);
+            return made.length();
+        } catch (RuntimeException | Error e) {
+            lost.incrementAndGet();
+            complain(e);
+            return 0;
+        }
+    }
+
+    private @Nullable Supplier<String> await() {
+        Supplier<String> first = null;
+        try {
+            first = waiting.poll(FORCE_NANOS, TimeUnit.NANOSECONDS);
+            if (first != null && waiting.size() < PLENTY) {
                 closing.await(GATHERING.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closing.countDown();
         }
-        waiting.drainTo(batch, MOST_WAITING);
-        batch.remove(WAKE);
+        return first == null ? waiting.poll() : first;
     }
 
-    private void write(List<Supplier<String>> batch) {
-        long missing = lost.getAndSet(0);
-        try {
-            if (missing > 0) {
-                files.append(List.of(loss.apply(missing)));
-                missing = 0;
-            }
-            files.append(batch.stream().map(Supplier::get).toList());
-            long now = System.nanoTime();
-            if (isClosing() || now - forced >= FORCE_NANOS) {
-                forced = now;
-                files.force();
-            }
-        } catch (IOException e) {
-            lost.addAndGet(missing + batch.size());
-            complain(e);
+    private void write(List<String> lines) throws IOException {
+        long missing = lost.get();
+        if (missing > 0) {
+            files.append(List.of(loss.apply(missing)));
+            lost.addAndGet(-missing);
+        }
+        files.append(lines);
+        long now = System.nanoTime();
+        if (now - forced >= FORCE_NANOS) {
+            forced = now;
+            files.force();
         }
     }
 
@@ -124,12 +161,20 @@ public final class Journal implements AutoCloseable {
         return closing.getCount() == 0;
     }
 
-    private void complain(IOException failure) {
+    private void complain(Throwable failure) {
         long now = System.nanoTime();
         if (complained == null || now - complained > COMPLAINT_NANOS) {
-            complained = now;
-            LOG.error("Cannot write the {} ({}); {} lines are missing so far", title, failure.getMessage(), lost);
+            try {
+                LOG.error("Cannot write the {} ({}); {} lines are missing so far", title, reason(failure), lost);
+                complained = now;
+            } catch (RuntimeException | Error e) {
+                // For want of memory, too, perhaps. The next failure tells of this one, by the number of lines.
+            }
         }
+    }
+
+    private static String reason(Throwable failure) {
+        return failure instanceof IOException ? String.valueOf(failure.getMessage()) : failure.toString();
     }
 
     /** A line that says nothing. */

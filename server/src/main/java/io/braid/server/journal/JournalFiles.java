@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,6 +135,8 @@ public final class JournalFiles implements AutoCloseable {
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, name + "-*" + SUFFIX)) {
                 stream.forEach(files::add);
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
             }
         }
         files.sort(Comparator.reverseOrder());

@@ -1,0 +1,129 @@
+package io.braid.server.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+@Timeout(60)
+class JournalTest {
+    private static final int MILLION = 1_000_000;
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger(Journal.class);
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final JournalFiles files;
+
+    JournalTest(@TempDir Path folder) {
+        this.files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)));
+    }
+
+    @BeforeEach
+    void listens() {
+        log.start();
+        logger.addAppender(log);
+    }
+
+    @AfterEach
+    void listensNoMore() {
+        logger.detachAppender(log);
+    }
+
+    /** As of an entry that cannot be put into words, or is too large for the memory there is. */
+    @Test
+    void aLineThatCannotBeMadeIsCountedAndTakesNoOtherWithIt() throws IOException {
+        try (Journal journal = journal(lost -> lost + " lost")) {
+            journal.add(() -> "first");
+            journal.add(() -> {
+                throw new OutOfMemoryError("Java heap space");
+            });
+            journal.add(() -> {
+                throw new IllegalStateException("no line");
+            });
+            journal.add(() -> "last");
+        }
+        assertThat(files.last(9)).containsExactlyInAnyOrder("first", "2 lost", "last");
+        assertThat(complaints())
+                .containsExactly("Cannot write the test log (java.lang.OutOfMemoryError: Java heap space); 1 lines are missing so far");
+    }
+
+    /** Whatever it is: without the thread that writes, all that is to come would be missing. */
+    @Test
+    void aFailureThatNobodyExpectsIsToldAndEndsNothing() throws Exception {
+        CountDownLatch failed = new CountDownLatch(1);
+        try (Journal journal = journal(lost -> {
+            if (failed.getCount() > 0) {
+                failed.countDown();
+                throw new IllegalStateException("the first time");
+            }
+            return lost + " lost";
+        })) {
+            journal.add(() -> {
+                throw new IllegalStateException("no line");
+            });
+            failed.await();
+            journal.add(() -> "last");
+        }
+        assertThat(files.last(9)).containsExactlyInAnyOrder("1 lost", "last");
+        assertThat(complaints()).hasSize(1);
+    }
+
+    /** They may take more room together than there is memory. */
+    @Test
+    void manyLongLinesAreWrittenInPieces() throws Exception {
+        CountDownLatch gathered = new CountDownLatch(1);
+        List<Integer> written = new ArrayList<>();
+        try (Journal journal = journal(lost -> lost + " lost")) {
+            journal.add(() -> {
+                awaitQuietly(gathered);
+                return "x".repeat(MILLION);
+            });
+            for (int i = 0; i < 3; i++) {
+                journal.add(() -> {
+                    written.add(lines().size());
+                    return "x".repeat(MILLION);
+                });
+            }
+            gathered.countDown();
+        }
+        assertThat(written).containsExactly(1, 2, 3);
+        assertThat(files.last(9)).hasSize(4);
+    }
+
+    private Journal journal(LongFunction<String> loss) {
+        return new Journal(files, "test log", loss);
+    }
+
+    private List<String> lines() {
+        try {
+            return files.last(9);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private List<String> complaints() {
+        return log.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
+}

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes lines in the order in which they were added, on a thread of its own. What cannot be written, because the disk is
+ * Writes lines in the order in which they were added, on a thread of its own, which removes what is too old as well. What cannot be written, because the disk is
  * full or far too slow, or for any other reason, is counted, and the count is written when that is over.
  */
 public final class Journal implements AutoCloseable {
@@ -36,6 +36,7 @@ public final class Journal implements AutoCloseable {
     private static final Duration GATHERING = Duration.ofMillis(50);
 
     private static final long FORCE_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long EXPIRY_NANOS = Duration.ofHours(1).toNanos();
     private static final long COMPLAINT_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final JournalFiles files;
@@ -46,6 +47,7 @@ public final class Journal implements AutoCloseable {
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private long forced = System.nanoTime();
+    private @Nullable Long expired;
     private @Nullable Long complained;
 
     /**
@@ -88,6 +90,8 @@ public final class Journal implements AutoCloseable {
             try {
                 gather(lines);
                 write(lines);
+                lines.clear();
+                expire();
             } catch (IOException | RuntimeException | Error e) {
                 // Whatever it is: if this thread ended, all that is to come would be missing.
                 lost.addAndGet(lines.size());
@@ -97,8 +101,8 @@ public final class Journal implements AutoCloseable {
         }
         try {
             write(lines);
-            files.force();
             files.close();
+            expire();
         } catch (IOException | RuntimeException | Error e) {
             complain(e);
         }
@@ -154,6 +158,14 @@ public final class Journal implements AutoCloseable {
         if (now - forced >= FORCE_NANOS) {
             forced = now;
             files.force();
+        }
+    }
+
+    private void expire() throws IOException {
+        long now = System.nanoTime();
+        if (expired == null || now - expired >= EXPIRY_NANOS) {
+            expired = now;
+            files.expire();
         }
     }
 

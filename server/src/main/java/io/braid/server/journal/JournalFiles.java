@@ -20,6 +20,8 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The lines of a journal: a file for each day, and another each time one has grown large. Files are only ever appended
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * off is the last of its file; one that a full disk has cut off may be followed by others.
  */
 public final class JournalFiles implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JournalFiles.class);
     private static final long LARGEST = 100L << 20;
     /** Of all that may be kept: what is deleted at once must not be most of it. */
     private static final int SHARE = 4;
@@ -38,9 +41,7 @@ public final class JournalFiles implements AutoCloseable {
     private final Path folder;
     private final String name;
     private final Retention retention;
-    private @Nullable FileChannel current;
-    private @Nullable LineAppender appender;
-    private LocalDate day = LocalDate.EPOCH;
+    private @Nullable Current current;
 
     /**
      * @param folder need not exist yet
@@ -52,53 +53,59 @@ public final class JournalFiles implements AutoCloseable {
         this.retention = retention;
     }
 
+    /**
+     * The file that lines are appended to.
+     *
+     * @param day on which it was begun
+     */
+    private record Current(Path path, FileChannel channel, LineAppender appender, LocalDate day) {}
+
     /** Appends lines, all of them or, if that fails, perhaps some. */
     void append(List<String> lines) throws IOException {
         if (lines.isEmpty()) {
             return;
         }
-        appender().append(lines);
+        current().appender().append(lines);
     }
 
     /** Sees to it that what has been appended survives a crash of the machine. */
     void force() throws IOException {
         if (current != null) {
-            current.force(false);
+            current.channel().force(false);
         }
     }
 
+    /** What has been appended survives a crash of the machine. */
     @Override
-    public void close() {
-        try {
-            if (current != null) {
-                current.close();
-            }
-        } catch (IOException e) {
-            // Everything has been written and forced before.
-        }
+    public void close() throws IOException {
+        Current known = current;
         current = null;
-        appender = null;
+        // What an interrupt has closed cannot be forced any more.
+        if (known != null && known.channel().isOpen()) {
+            try (FileChannel channel = known.channel()) {
+                channel.force(false);
+            }
+        }
     }
 
-    private LineAppender appender() throws IOException {
+    private Current current() throws IOException {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        LineAppender known = appender;
-        if (known == null || !today.equals(day) || isFull()) {
+        Current known = current;
+        if (known == null || !today.equals(known.day()) || isFull(known.channel())) {
             close();
             Files.createDirectories(folder);
-            delete();
-            day = today;
-            FileChannel file = PrivateFile.append(next());
-            current = file;
-            known = new LineAppender(file);
-            appender = known;
+            makeRoom();
+            Path path = next();
+            FileChannel channel = PrivateFile.append(path);
+            known = new Current(path, channel, new LineAppender(channel), today);
+            current = known;
         }
         return known;
     }
 
     /** Or closed, as by an interrupt: then nothing can be appended any more, either. */
-    private boolean isFull() throws IOException {
-        return current == null || !current.isOpen() || current.size() > Math.min(LARGEST, retention.bytes() / SHARE);
+    private boolean isFull(FileChannel channel) throws IOException {
+        return !channel.isOpen() || channel.size() > Math.min(LARGEST, retention.bytes() / SHARE);
     }
 
     /** A file that is not there: another may have begun in this very millisecond, and end with a torn line. */
@@ -116,17 +123,39 @@ public final class JournalFiles implements AutoCloseable {
         return folder.resolve(name + "-" + TIME.format(moment) + SUFFIX);
     }
 
-    /** What is too old, and what is too much besides the file to come. */
-    private void delete() throws IOException {
+    /** Removes what is too old, though nothing may be appended for long. */
+    void expire() throws IOException {
+        if (retention.age().isZero()) {
+            return;
+        }
         Instant oldest = Instant.now().minus(retention.age());
+        for (Path file : newestFirst()) {
+            if (Files.getLastModifiedTime(file).toInstant().isBefore(oldest)) {
+                if (current != null && file.equals(current.path())) {
+                    close();
+                }
+                remove(file);
+            }
+        }
+    }
+
+    /** Removes what is too much besides the file to come. */
+    private void makeRoom() throws IOException {
         long room = retention.bytes() - retention.bytes() / SHARE;
         for (Path file : newestFirst()) {
             room -= Files.size(file);
-            boolean old = !retention.age().isZero()
-                    && Files.getLastModifiedTime(file).toInstant().isBefore(oldest);
-            if (old || room < 0) {
-                Files.deleteIfExists(file);
+            if (room < 0) {
+                remove(file);
             }
+        }
+    }
+
+    /** One that cannot be removed keeps no line from being written, and no other file from being removed. */
+    private static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.warn("{} is kept no longer, but cannot be removed ({})", file, e.toString());
         }
     }
 

@@ -3,10 +3,10 @@ package io.braid.server.journal;
 import java.time.Duration;
 
 /**
- * What is kept of a journal; its newest file always is.
+ * What is kept of a journal.
  *
- * @param age how old a file may be; zero for any age
- * @param bytes how large all files may be together
+ * @param age how long ago the last line of a file may have been written; zero for any age
+ * @param bytes how large all files may be together; the newest is kept whatever its size
  */
 public record Retention(Duration age, long bytes) {
     /** By age alone. */

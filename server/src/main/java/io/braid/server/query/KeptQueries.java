@@ -38,8 +38,9 @@ public final class KeptQueries implements AutoCloseable {
     /** Keeps them in files of this folder. */
     public static KeptQueries in(Path folder, Retention retention) {
         JournalFiles files = new JournalFiles(folder, "queries", retention);
-        return new KeptQueries(
-                Optional.of(new Journal(files, "query log", lost -> "{\"lost\":" + lost + "}")), read(files));
+        // Read first: the journal removes old files.
+        List<EndedQuery> before = read(files);
+        return new KeptQueries(Optional.of(new Journal(files, "query log", lost -> "{\"lost\":" + lost + "}")), before);
     }
 
     private static List<EndedQuery> read(JournalFiles files) {

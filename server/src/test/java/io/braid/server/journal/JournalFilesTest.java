@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -31,11 +32,44 @@ class JournalFilesTest {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
         }
         try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)))) {
-            files.append(List.of("{}"));
+            files.expire();
         }
         assertThat(old).doesNotExist();
         assertThat(recent).exists();
         assertThat(foreign).exists();
+    }
+
+    /** As of a server that nobody has used for long. */
+    @Test
+    void aFileThatGrowsOldWhileNothingIsAppendedIsDeletedAndFollowedByAnother() throws IOException {
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)))) {
+            files.append(List.of("a"));
+            files.expire();
+            assertThat(files.last(9)).containsExactly("a");
+
+            try (DirectoryStream<Path> grown = Files.newDirectoryStream(folder)) {
+                for (Path file : grown) {
+                    Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+                }
+            }
+            files.expire();
+            assertThat(files.last(9)).isEmpty();
+
+            files.append(List.of("b"));
+            assertThat(files.last(9)).containsExactly("b");
+        }
+    }
+
+    /** An interrupt tells: who forces a file stumbles over it, who merely closes it does not. */
+    @Test
+    void whatIsClosedHasBeenForced() throws IOException {
+        JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO));
+        files.append(List.of("a"));
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(files::close).isInstanceOf(ClosedByInterruptException.class);
+        assertThat(Thread.interrupted()).isTrue();
+
+        files.close();
     }
 
     @Test

@@ -6,8 +6,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,9 +28,11 @@ class JournalTest {
 
     private final Logger logger = (Logger) LoggerFactory.getLogger(Journal.class);
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final Path folder;
     private final JournalFiles files;
 
     JournalTest(@TempDir Path folder) {
+        this.folder = folder;
         this.files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)));
     }
 
@@ -57,7 +62,8 @@ class JournalTest {
         }
         assertThat(files.last(9)).containsExactlyInAnyOrder("first", "2 lost", "last");
         assertThat(complaints())
-                .containsExactly("Cannot write the test log (java.lang.OutOfMemoryError: Java heap space); 1 lines are missing so far");
+                .containsExactly(
+                        "Cannot write the test log (java.lang.OutOfMemoryError: Java heap space); 1 lines are missing so far");
     }
 
     /** Whatever it is: without the thread that writes, all that is to come would be missing. */
@@ -101,6 +107,18 @@ class JournalTest {
         }
         assertThat(written).containsExactly(1, 2, 3);
         assertThat(files.last(9)).hasSize(4);
+    }
+
+    @Test
+    void whatIsTooOldIsRemovedThoughNothingIsWritten() throws IOException {
+        Path old = Files.writeString(folder.resolve("log-1.jsonl"), "long ago");
+        Path young = Files.writeString(folder.resolve("log-2.jsonl"), "of late");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+
+        journal(lost -> lost + " lost").close();
+
+        assertThat(old).doesNotExist();
+        assertThat(young).exists();
     }
 
     private Journal journal(LongFunction<String> loss) {

@@ -14,11 +14,13 @@ import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableKeeper;
 import io.braid.spi.type.RowType;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -43,6 +45,8 @@ final class KeptElsewhere {
             .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
             .build();
 
+    private static final NoteForm<Noted> NOTES = new NoteForm<>(JSON, "format", FORMAT, Noted.class);
+
     private final Path folder;
     private final Set<String> loading = ConcurrentHashMap.newKeySet();
     /** What is to be removed, and may be there yet because its source could not be told. */
@@ -58,9 +62,20 @@ final class KeptElsewhere {
      *
      * @param server that has it
      */
-    record Noted(int format, String server, StoredTable table) {}
+    record Noted(int format, String server, StoredTable table) {
+        /** Fails for what a damaged note says. */
+        Noted {
+            Objects.requireNonNull(server, "no server");
+            Objects.requireNonNull(table, "no table");
+            Objects.requireNonNull(table.name(), "no name");
+            Objects.requireNonNull(table.note(), "nothing of the view");
+        }
+    }
 
-    /** All tables that were complete; what cannot be read is as if it were not there. */
+    /**
+     * All tables that were complete, and of which there is a note that can be read. A note that cannot be read is removed: without
+     * one a table is left over, and the next refresh that comes by drops it.
+     */
     List<Noted> all() {
         List<Noted> found = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
@@ -70,19 +85,40 @@ final class KeptElsewhere {
             for (Path note : notes) {
                 read(note).ifPresent(found::add);
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             LOG.warn("What sources keep of materialized views cannot be read in {}: it is read anew", folder, e);
         }
         return found;
     }
 
-    private static Optional<Noted> read(Path file) {
+    private Optional<Noted> read(Path file) {
         try {
-            Noted noted = JSON.readValue(Files.readString(file), Noted.class);
-            return Optional.of(noted).filter(one -> one.format() == FORMAT);
+            return Optional.of(NOTES.read(Files.readString(file)));
         } catch (IOException e) {
-            LOG.warn("{} cannot be read: the rows that it is about are read anew", file, e);
+            String name = file.getFileName().toString();
+            String table = name.substring(0, name.length() - NOTE.length());
+            tellUnknown(table, String.valueOf(e.getMessage()));
+            leave(table);
             return Optional.empty();
+        }
+    }
+
+    /** Rows of which it is not known what they are can be read anew. */
+    static void tellUnknown(String table, String reason) {
+        LOG.warn(
+                "What was noted of the table {} in a source cannot be read ({}): its rows are read anew, and it is removed by the next refresh that keeps rows in that schema",
+                table,
+                reason);
+    }
+
+    /** Leaves a table behind, for the next refresh in its server to remove. */
+    void leave(String table) {
+        unwanted.add(table);
+        try {
+            forget(table);
+        } catch (BraidException e) {
+            LOG.warn(
+                    "What was noted of the table {} in a source is not removed before that: {}", table, e.getMessage());
         }
     }
 

@@ -13,6 +13,7 @@ import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -178,23 +180,29 @@ public final class MaterializedViews implements AutoCloseable {
         return new MaterializedView(identity, kept, refreshers, attempt -> load(identity, attempt));
     }
 
-    /** What nobody knows is removed. */
+    /** What nobody knows is removed: its rows can be read anew. */
     private void takeOver(Store opened) {
         for (StoredTable table : opened.tables()) {
-            VersionNote.read(table.note())
+            known(table, null, reason -> tellUnknown(table.name(), reason))
                     .ifPresentOrElse(
-                            note -> claim(known(table, null, note)).ifPresent(KeptVersion::leave),
-                            () -> opened.drop(table.name()));
+                            version -> claim(version).ifPresent(KeptVersion::leave), () -> remove(table.name()));
         }
+    }
+
+    private static void tellUnknown(String table, String reason) {
+        LOG.warn(
+                "What was noted of the table {} of the store cannot be read ({}): its rows are read anew, and it is removed",
+                table,
+                reason);
     }
 
     /** What nobody knows is left over, and removed by the next refresh in that server, which cannot be asked yet. */
     private void takeOver(KeptElsewhere.Noted noted) {
-        VersionNote.read(noted.table().note())
+        String table = noted.table().name();
+        known(noted.table(), noted.server(), reason -> KeptElsewhere.tellUnknown(table, reason))
                 .ifPresentOrElse(
-                        note -> claim(known(noted.table(), noted.server(), note))
-                                .ifPresent(unwanted -> elsewhere.forget(unwanted.name())),
-                        () -> elsewhere.forget(noted.table().name()));
+                        version -> claim(version).ifPresent(other -> elsewhere.leave(other.name())),
+                        () -> elsewhere.leave(table));
     }
 
     /** Of several tables of one view the newest is the one; returns the other, if there is one. */
@@ -208,9 +216,18 @@ public final class MaterializedViews implements AutoCloseable {
         }
     }
 
-    /** What another process has read. */
-    private KeptVersion known(StoredTable table, @Nullable String server, VersionNote note) {
-        return version(table, server, note, RowAge.of(note.moment()));
+    /** What another process has read; nothing if it is no rows of a view, or it cannot be known of which, for a reason that is told. */
+    private Optional<KeptVersion> known(StoredTable table, @Nullable String server, Consumer<String> unknown) {
+        if (table.note().equals(VersionNote.NONE)) {
+            return Optional.empty();
+        }
+        try {
+            VersionNote note = VersionNote.read(table.note());
+            return Optional.of(version(table, server, note, RowAge.of(note.moment())));
+        } catch (IOException e) {
+            unknown.accept(String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
     }
 
     private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note, RowAge age) {

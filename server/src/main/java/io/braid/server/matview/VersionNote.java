@@ -2,9 +2,10 @@ package io.braid.server.matview;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,22 @@ record VersionNote(
         long milliseconds,
         long rows,
         @Nullable Map<String, String> tokens) {
+    /** What the store keeps with rows that are of no view, but of use to a refresh. */
+    static final String NONE = "";
+
     private static final int FORM = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final NoteForm<VersionNote> NOTES = new NoteForm<>(JSON, "form", FORM, VersionNote.class);
+
+    /** Fails for what a damaged note says. */
+    VersionNote {
+        Objects.requireNonNull(database, "no database");
+        Objects.requireNonNull(version, "no version");
+        Objects.requireNonNull(schema, "no schema");
+        Objects.requireNonNull(view, "no view");
+        Objects.requireNonNull(fingerprint, "no fingerprint");
+        asOf = Instant.parse(Objects.requireNonNull(asOf, "no moment")).toString();
+    }
 
     static VersionNote of(ViewIdentity view, Instant asOf, long milliseconds, long rows, Map<String, String> tokens) {
         ViewKey key = view.key();
@@ -64,13 +79,12 @@ record VersionNote(
         }
     }
 
-    /** Reads a note; nothing if it is none, or one of another version of Braid. */
-    static Optional<VersionNote> read(String text) {
-        try {
-            VersionNote note = JSON.readValue(text, VersionNote.class);
-            return note.form() == FORM ? Optional.of(note) : Optional.empty();
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
+    /**
+     * Reads a note.
+     *
+     * @throws IOException whose message says why it cannot be read: it is damaged, or of another version of Braid
+     */
+    static VersionNote read(String text) throws IOException {
+        return NOTES.read(text);
     }
 }

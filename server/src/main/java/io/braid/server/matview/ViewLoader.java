@@ -135,7 +135,7 @@ final class ViewLoader {
         try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
             attempt.onCancel(keys::cancel);
             copy(database.planLive(growth.keys(definition())), List.of(), keys);
-            return new KeysTable(tables, keys.commit(""));
+            return new KeysTable(tables, keys.commit(VersionNote.NONE));
         }
     }
 

@@ -81,7 +81,7 @@ class ShortOfThreadsTest {
                 ? new Thread(work)
                 : new Thread(work) {
                     @Override
-                    public void start() {
+                    public synchronized void start() {
                         throw new OutOfMemoryError("unable to create native thread");
                     }
                 });

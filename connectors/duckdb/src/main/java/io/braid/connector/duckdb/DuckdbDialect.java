@@ -143,6 +143,12 @@ final class DuckdbDialect implements JdbcDialect {
         DatabaseFile.require(PREFIX, driverUrl);
     }
 
+    /** The file of a database is still being closed, for whoever had the last connection, when it is opened anew. */
+    @Override
+    public boolean passesByItself(SQLException failure) {
+        return String.valueOf(failure.getMessage()).contains("Unique file handle conflict");
+    }
+
     /** A file of a database, but not files that are tables. */
     @Override
     public boolean holdsOneState() {

@@ -18,6 +18,10 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +29,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A database is a file that is there. */
 class DatabaseFileTest {
+    private static final int OPENERS = 4;
+    private static final int TIMES = 50;
+
     private final Path home;
 
     DatabaseFileTest(@TempDir Path home) {
@@ -65,6 +72,36 @@ class DatabaseFileTest {
             }
             assertThat(tables(source)).hasSize(1);
         }
+    }
+
+    /** Who opens it while the last of others closes it meets DuckDB still at that. */
+    @Test
+    void itIsOpenedWhileOthersCloseIt() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + home.resolve("shared.duckdb"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (a INT)");
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(OPENERS);
+        try {
+            List<Future<Integer>> found = Stream.generate(() -> threads.submit(this::openAndClose))
+                    .limit(OPENERS)
+                    .toList();
+            for (Future<Integer> each : found) {
+                assertThat(each.get()).isEqualTo(TIMES);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private int openAndClose() {
+        int found = 0;
+        for (int i = 0; i < TIMES; i++) {
+            try (Source source = open("path", "shared.duckdb")) {
+                found += tables(source).size();
+            }
+        }
+        return found;
     }
 
     @Test

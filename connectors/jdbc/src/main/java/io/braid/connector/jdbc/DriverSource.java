@@ -9,12 +9,19 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
 final class DriverSource implements DataSource {
+    /** How long what passes by itself is given to pass. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final JdbcDialect dialect;
     private final Driver driver;
     private final String url;
@@ -126,12 +133,26 @@ final class DriverSource implements DataSource {
         return unpooled(Map.of());
     }
 
+    private @Nullable Connection connect(Properties all) throws SQLException {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            try {
+                return driver.connect(url, all);
+            } catch (SQLException e) {
+                if (!dialect.passesByItself(e) || System.nanoTime() - end > 0) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
     /** The same with more properties of the driver. */
     Connection unpooled(Map<String, String> more) throws SQLException {
         Properties all = (Properties) properties.clone();
         all.putAll(more);
         dialect.requireDatabase(url);
-        Connection connection = driver.connect(url, all);
+        Connection connection = connect(all);
         if (connection == null) {
             throw new SQLException("the driver does not take this url");
         }

@@ -33,6 +33,11 @@ public interface JdbcDialect {
     /** Fails where the driver would make a database, empty, that is not there. */
     default void requireDatabase(String driverUrl) throws SQLException {}
 
+    /** Whether what kept the driver from connecting is gone in a moment, so that it had better try again at once. */
+    default boolean passesByItself(SQLException failure) {
+        return false;
+    }
+
     /** The driver itself. */
     default Driver driver(JdbcSourceConfig config) {
         return traits().newDriver();

@@ -23,6 +23,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -274,6 +275,27 @@ class WindowTest {
                 .isEqualTo(IntStream.range(0, count)
                         .mapToObj(i -> (Object) (long) (count - i))
                         .toList());
+    }
+
+    /** Were each row that a frame leaves out looked at, this would not end. */
+    @Test
+    void whatFramesLeaveOutTakesNoSteps() {
+        int count = 500_000;
+        Frame others = rows(FrameBound.UNBOUNDED_PRECEDING, FrameBound.UNBOUNDED_FOLLOWING, Frame.Exclusion.GROUP);
+        PlanNode input = fixture.table(
+                RowType.unnamed(INT),
+                IntStream.range(0, count).mapToObj(i -> row(i == 0 ? 1 : 2)).toList());
+        Window window = new Window(
+                input,
+                List.of(),
+                BY_FIRST,
+                others,
+                List.of(of(WindowFunction.FIRST_VALUE, INT, 0), of(WindowFunction.LAST_VALUE, INT, 0)),
+                List.of(COUNT),
+                RowType.unnamed(INT, INT, INT, BIGINT));
+        List<List<@Nullable Object>> expected = new ArrayList<>(Collections.nCopies(count, row(2, 1, 1, 1L)));
+        expected.set(0, row(1, 2, 2, count - 1L));
+        assertThat(fixture.rows(window)).isEqualTo(expected);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.window.GrowingColumn;
+import io.braid.engine.window.Intervals;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
@@ -25,6 +26,7 @@ final class FrameAggregation {
     private final Frames frames;
     private final Cancellation cancellation;
     private final MemoryReservation memory;
+    private final int[] edges = new int[Intervals.MOST_EDGES];
     private long charged;
 
     FrameAggregation(
@@ -149,48 +151,70 @@ final class FrameAggregation {
         GrowingColumn results = new GrowingColumn(type);
         int from = 0;
         while (from < rows.rows()) {
-            int to = from + 1;
-            long inFrames = size(from);
+            cancellation.check();
+            int to = from;
+            long inFrames = 0;
             while (to < rows.rows() && to < from + CHUNK && inFrames < MOST_ROWS) {
-                inFrames += size(to);
-                to++;
+                inFrames += size(to++);
             }
             RunningAggregate aggregate = fresh.get();
             aggregate.ensure(to - from);
-            addFrames(aggregate, from, to, results.bytes());
+            Pairs pairs = new Pairs(aggregate, results.bytes());
+            for (int row = from; row < to; row++) {
+                pairs.add(row, row - from);
+            }
+            pairs.flush();
             results.add(aggregate.result(0, to - from));
             from = to;
         }
         return results.all();
     }
 
-    private long size(int row) {
-        return (long) frames.end(row) - frames.start(row);
+    private int size(int row) {
+        int size = 0;
+        int numbers = frames.intervals(row, edges);
+        for (int edge = 0; edge < numbers; edge += 2) {
+            size += edges[edge + 1] - edges[edge];
+        }
+        return size;
     }
 
-    private void addFrames(RunningAggregate aggregate, int from, int to, long kept) {
-        int[] chosen = new int[CHUNK];
-        int[] groups = new int[CHUNK];
-        int count = 0;
-        for (int row = from; row < to; row++) {
-            for (int other = frames.start(row); other < frames.end(row); other++) {
-                if (frames.excluded(other, row)) {
-                    continue;
+    /** Rows of frames, a chunk of which is added to an aggregate at once. */
+    private final class Pairs {
+        private final RunningAggregate aggregate;
+        private final long kept;
+        private int[] chosen = new int[CHUNK];
+        private final int[] groups = new int[CHUNK];
+        private int count;
+
+        /** @param kept how many bytes are kept besides the aggregate */
+        Pairs(RunningAggregate aggregate, long kept) {
+            this.aggregate = aggregate;
+            this.kept = kept;
+        }
+
+        /** Adds the rows of a row's frame to a group. */
+        void add(int row, int group) {
+            int numbers = frames.intervals(row, edges);
+            for (int edge = 0; edge < numbers; edge += 2) {
+                for (int other = edges[edge]; other < edges[edge + 1]; other++) {
+                    if (count == CHUNK) {
+                        flush();
+                    }
+                    chosen[count] = other;
+                    groups[count++] = group;
                 }
-                if (count == CHUNK) {
-                    cancellation.check();
-                    aggregate.add(picked(chosen, count), groups);
-                    charge(kept + aggregate.bytes());
-                    chosen = new int[CHUNK];
-                    count = 0;
-                }
-                chosen[count] = other;
-                groups[count++] = row - from;
             }
         }
-        if (count > 0) {
-            aggregate.add(picked(chosen, count), Arrays.copyOf(groups, count));
-            charge(kept + aggregate.bytes());
+
+        void flush() {
+            if (count > 0) {
+                cancellation.check();
+                aggregate.add(picked(chosen, count), Arrays.copyOf(groups, count));
+                charge(kept + aggregate.bytes());
+                chosen = new int[CHUNK];
+                count = 0;
+            }
         }
     }
 

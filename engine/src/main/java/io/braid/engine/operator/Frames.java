@@ -4,6 +4,7 @@ import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.window.Intervals;
 import io.braid.engine.window.WindowSpec;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -11,13 +12,14 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
-/** Which rows the frame of each row has: those from {@link #start} to before {@link #end} that are not {@link #excluded}. */
+/** Which rows the frame of each row has: those from {@link #start} to before {@link #end}, or {@link #intervals} of them. */
 final class Frames {
     /** What it keeps for each row. */
     static final long BYTES_PER_ROW = 2L * Integer.BYTES;
 
     private final Frame frame;
     private final Partitions partitions;
+    private final Intervals intervals;
     private final int[] starts;
     private final int[] ends;
 
@@ -27,6 +29,7 @@ final class Frames {
     Frames(Frame frame, WindowSpec.Distances distances, Batch rows, Partitions partitions, SortKey key) {
         this.frame = frame;
         this.partitions = partitions;
+        this.intervals = new Intervals(frame.exclusion());
         starts = new int[rows.rows()];
         ends = new int[rows.rows()];
         RangeLimit startLimit = RangeLimit.of(frame.start(), rows, key);
@@ -68,18 +71,10 @@ final class Frames {
         return frame.hasNoGaps();
     }
 
-    /** Whether a row between the bounds of another row's frame is left out of it. */
-    boolean excluded(int other, int row) {
-        return switch (frame.exclusion()) {
-            case NOTHING -> false;
-            case CURRENT_ROW -> other == row;
-            case GROUP -> isPeer(other, row);
-            case TIES -> other != row && isPeer(other, row);
-        };
-    }
-
-    private boolean isPeer(int other, int row) {
-        return other >= partitions.peersStart(row) && other < partitions.peersEnd(row);
+    /** Writes which rows the frame of a row has, as {@link Intervals} do. */
+    int intervals(int row, int[] edges) {
+        return intervals.write(
+                starts[row], ends[row], row, partitions.peersStart(row), partitions.peersEnd(row), edges);
     }
 
     private int edge(FrameBound bound, long distance, RangeLimit limit, int row, boolean isEnd) {

@@ -4,6 +4,7 @@ import io.braid.engine.column.Concatenation;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.window.Intervals;
 import io.braid.engine.window.Rankings;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -19,6 +20,7 @@ final class WindowValues {
     private final Partitions partitions;
     private final Frames frames;
     private final Cancellation cancellation;
+    private final int[] edges = new int[Intervals.MOST_EDGES];
     private int steps;
 
     WindowValues(Batch rows, Partitions partitions, Frames frames, Cancellation cancellation) {
@@ -101,24 +103,32 @@ final class WindowValues {
     }
 
     private int fromStart(int row, long wanted, @Nullable Column notNull) {
-        if (notNull == null && frames.frame().hasNoGaps()) {
-            return wanted <= frames.end(row) - frames.start(row) ? (int) (frames.start(row) + wanted - 1) : NOWHERE;
-        }
         long left = wanted;
-        for (int other = frames.start(row); other < frames.end(row); other++) {
-            step();
-            if (!frames.excluded(other, row) && (notNull == null || !notNull.isNull(other)) && --left == 0) {
-                return other;
+        int numbers = frames.intervals(row, edges);
+        for (int edge = 0; edge < numbers; edge += 2) {
+            int end = edges[edge + 1];
+            for (int other = edges[edge]; other < end; other++) {
+                step();
+                if (notNull == null) {
+                    int passed = (int) Math.min(left, end - other) - 1;
+                    left -= passed;
+                    other += passed;
+                }
+                if ((notNull == null || !notNull.isNull(other)) && --left == 0) {
+                    return other;
+                }
             }
         }
         return NOWHERE;
     }
 
     private int last(int row, @Nullable Column notNull) {
-        for (int other = frames.end(row) - 1; other >= frames.start(row); other--) {
-            step();
-            if (!frames.excluded(other, row) && (notNull == null || !notNull.isNull(other))) {
-                return other;
+        for (int edge = frames.intervals(row, edges) - 2; edge >= 0; edge -= 2) {
+            for (int other = edges[edge + 1] - 1; other >= edges[edge]; other--) {
+                step();
+                if (notNull == null || !notNull.isNull(other)) {
+                    return other;
+                }
             }
         }
         return NOWHERE;

@@ -84,7 +84,7 @@ final class OtherRows {
 
     private Column picked(Block block, BlockFrames frames) {
         int[] chosen = new int[block.count()];
-        int[] edges = new int[BlockFrames.MOST_EDGES];
+        int[] edges = new int[Intervals.MOST_EDGES];
         for (int i = 0; i < chosen.length; i++) {
             int count = frames.intervals(i, edges);
             chosen[i] = switch (call.function()) {

@@ -68,7 +68,7 @@ final class PageExtremes implements FrameAggregate {
     public Column of(Block block, BlockFrames frames) {
         GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[block.count()];
-        int[] edges = new int[BlockFrames.MOST_EDGES];
+        int[] edges = new int[Intervals.MOST_EDGES];
         Candidate before = null;
         for (int i = 0; i < resultOfRow.length; i++) {
             Candidate best = null;

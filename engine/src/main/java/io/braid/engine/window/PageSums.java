@@ -47,7 +47,7 @@ final class PageSums implements FrameAggregate {
     @Override
     public Column of(Block block, BlockFrames frames) {
         StretchSums.Totals totals = new StretchSums.Totals(block.count());
-        int[] edges = new int[BlockFrames.MOST_EDGES];
+        int[] edges = new int[Intervals.MOST_EDGES];
         for (int i = 0; i < block.count(); i++) {
             int count = frames.intervals(i, edges);
             for (int edge = 0; edge < count; edge += 2) {

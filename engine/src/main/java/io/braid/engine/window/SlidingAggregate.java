@@ -29,7 +29,7 @@ final class SlidingAggregate implements FrameAggregate {
     /** Adds the results of the rows from that one on, as many as there is memory for at once, and returns how many these are. */
     private int add(int first, Block block, BlockFrames frames, GrowingColumn results) {
         RunningAggregate aggregate = rows.groups(block.count() - first);
-        int[] edges = new int[BlockFrames.MOST_EDGES];
+        int[] edges = new int[Intervals.MOST_EDGES];
         long inFrames = 0;
         int count = 0;
         boolean fits = true;

@@ -3,6 +3,7 @@ package io.braid.engine;
 import static io.braid.engine.Fixture.BIGINT;
 import static io.braid.engine.Fixture.BOOL;
 import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.TEXT;
 import static io.braid.engine.Fixture.call;
 import static io.braid.engine.Fixture.column;
 import static io.braid.engine.Fixture.constant;
@@ -25,6 +26,7 @@ import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -84,6 +86,27 @@ class RepetitionTest {
         fixture.batchRows(batchRows);
         Correlate correlate = lessThanOuter(fixture.numbers(60), fixture.numbers(60), JoinType.INNER);
         assertThat(fixture.rows(correlate)).hasSize(60 * 59 / 2);
+    }
+
+    /** Of a wide left row, few pairs make a batch, and many a right one. */
+    @Test
+    void noMoreRightRowsAreTakenBeforePairsOfThoseBeforeAreYielded() {
+        int batchRows = 64;
+        fixture.batchRows(batchRows);
+        PlanNode left = fixture.table(RowType.unnamed(TEXT), column("x".repeat(8 << 20)));
+        SourceScan numbers = fixture.numbers(100 * batchRows);
+        SourceScan right = new SourceScan(
+                numbers.id(), numbers.source(), numbers.sql(), List.of(new OuterRef(ID, 0, TEXT)), ONE, 1);
+        Correlate correlate = new Correlate(ID, left, right, JoinType.INNER, RowType.unnamed(TEXT, INT));
+        try (Result result = fixture.start(correlate)) {
+            int rows = 0;
+            for (int i = 0; i < 40; i++) {
+                rows += Objects.requireNonNull(result.next()).rows();
+            }
+            assertThat(rows).isLessThan(10 * batchRows);
+            assertThat(fixture.source(right.source()).delivered.get())
+                    .isLessThanOrEqualTo(1 + rows / batchRows + Fixture.MOST_AHEAD);
+        }
     }
 
     private RecursiveUnion counting(int to, boolean all) {

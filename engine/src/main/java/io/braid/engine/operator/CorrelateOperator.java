@@ -59,11 +59,10 @@ final class CorrelateOperator implements Operator {
         }
         while (true) {
             Batch batch = outer;
+            if (batch != null && hasBatch(row == batch.rows())) {
+                return joined(batch);
+            }
             if (batch == null || row == batch.rows()) {
-                Batch full = pairs > 0 && batch != null ? joined(batch) : null;
-                if (full != null) {
-                    return full;
-                }
                 outer = left.next();
                 row = 0;
                 if (outer == null) {
@@ -72,11 +71,13 @@ final class CorrelateOperator implements Operator {
                 width = RowWidth.widest(outer);
             } else {
                 advance(batch);
-                if (pairs > 0 && pairs >= RowWidth.rows(width, batchRows)) {
-                    return joined(batch);
-                }
             }
         }
+    }
+
+    /** @param isLast whether there will be no more pairs of these left rows */
+    private boolean hasBatch(boolean isLast) {
+        return pairs >= (isLast ? 1 : RowWidth.rows(width, batchRows));
     }
 
     /** Takes the next right batch for the current left row. */

@@ -42,8 +42,11 @@ public final class Concatenation {
         crew.doAll(parts, part -> {
             int from = (int) ((long) batches.size() * part / parts);
             int to = (int) ((long) batches.size() * (part + 1) / parts);
-            for (ColumnInMaking column : columns) {
-                column.fill(from, to);
+            for (int batch = from; batch < to; batch++) {
+                crew.cancellation().check();
+                for (ColumnInMaking column : columns) {
+                    column.fill(batch, batch + 1);
+                }
             }
         });
         return new Batch(

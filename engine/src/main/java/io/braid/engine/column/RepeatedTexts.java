@@ -1,5 +1,6 @@
 package io.braid.engine.column;
 
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.spi.batch.Batch;
@@ -44,7 +45,8 @@ public final class RepeatedTexts {
     private static Column of(BytesColumn texts, MemoryReservation memory, Crew crew) {
         RepeatedTexts first = new RepeatedTexts((BytesColumn) texts.slice(0, LEAST_ROWS), 1);
         long before = memory.held();
-        if (!first.number(0, 0, LEAST_ROWS) || !memory.trySet(before + (long) Integer.BYTES * texts.rows())) {
+        if (!first.number(0, 0, LEAST_ROWS, crew.cancellation())
+                || !memory.trySet(before + (long) Integer.BYTES * texts.rows())) {
             return texts;
         }
         BytesColumn repeated = new RepeatedTexts(texts, crew.parts(texts.rows())).repeated(crew);
@@ -56,7 +58,7 @@ public final class RepeatedTexts {
     }
 
     private @Nullable BytesColumn repeated(Crew crew) {
-        crew.doAll(tables.length, part -> number(part, start(part), start(part + 1)));
+        crew.doAll(tables.length, part -> number(part, start(part), start(part + 1), crew.cancellation()));
         KeyTable all = new KeyTable(types);
         int[][] numbers = new int[tables.length][];
         for (int part = 0; part < tables.length; part++) {
@@ -79,10 +81,11 @@ public final class RepeatedTexts {
     }
 
     /** Numbers some of the rows by themselves; false if there are too many texts. */
-    private boolean number(int part, int from, int to) {
+    private boolean number(int part, int from, int to, Cancellation cancellation) {
         KeyTable table = new KeyTable(types);
         KnownNumbers known = NumbersOfShort.of(types);
         for (int start = from; start < to; start += CHUNK_ROWS) {
+            cancellation.check();
             int rows = Math.min(CHUNK_ROWS, to - start);
             Column[] chunk = {texts.slice(start, start + rows)};
             int[] numbers = known == null ? table.number(chunk, rows) : known.number(chunk, rows, table::number);

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * he came before or after. Safe for use by many threads.
  */
 public class Cancellation {
+    /** So many rows take little time, whatever is done with each. */
+    public static final int FEW_ROWS = 1 << 16;
+
     private static final long SHORT_NANOS = Courtesy.SHORT.toNanos();
 
     private final Courtesy courtesy;
@@ -32,6 +35,22 @@ public class Cancellation {
     /** Wants to be told when the query is to stop. Called by the thread that stops it, so it must not wait. */
     public interface Listener {
         void stop(BraidException reason);
+    }
+
+    /** What is done with the rows {@code from} (inclusive) to {@code to} (exclusive). */
+    public interface Stretch {
+        void accept(int from, int to);
+    }
+
+    /** Does something with all of these rows, a {@linkplain #FEW_ROWS few} at a time, and throws the reason between if the query is to stop. */
+    public void inStretches(int from, int to, Stretch stretch) {
+        int next = from;
+        while (next < to) {
+            check();
+            int end = to - next < FEW_ROWS ? to : next + FEW_ROWS;
+            stretch.accept(next, end);
+            next = end;
+        }
     }
 
     /** Throws the reason if the query is to stop. */

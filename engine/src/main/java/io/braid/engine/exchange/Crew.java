@@ -11,15 +11,23 @@ import org.jspecify.annotations.Nullable;
  * no part that no worker has begun.
  */
 public final class Crew {
-    /** One thread does it all. */
-    public static final Crew ALONE = new Crew(Parallelism.NONE, Runnable::run);
+    /** One thread does it all, for nobody who may want to stop it. */
+    public static final Crew ALONE = new Crew(Parallelism.NONE, Runnable::run, new Cancellation());
 
     private final Parallelism parallelism;
     private final Executor workers;
+    private final Cancellation cancellation;
 
-    public Crew(Parallelism parallelism, Executor workers) {
+    /** @param cancellation of the query that it works for */
+    public Crew(Parallelism parallelism, Executor workers, Cancellation cancellation) {
         this.parallelism = parallelism;
         this.workers = workers;
+        this.cancellation = cancellation;
+    }
+
+    /** What a part that may take long looks at. */
+    public Cancellation cancellation() {
+        return cancellation;
     }
 
     /** In how many parts to do what is about so many rows. */
@@ -27,19 +35,16 @@ public final class Crew {
         return rows <= parallelism.fewRows() ? 1 : parallelism.threads();
     }
 
-    /** What is done with the rows {@code from} (inclusive) to {@code to} (exclusive). */
-    public interface Stretch {
-        void accept(int from, int to);
-    }
-
-    /** Does something with all of these rows, in as many stretches as it has {@link #parts}. */
-    public void doStretches(int from, int to, Stretch stretch) {
+    /** Does something with all of these rows, in as many {@link #parts} as these are, each in stretches between which a cancel is looked for. */
+    public void doStretches(int from, int to, Cancellation.Stretch stretch) {
         int rows = to - from;
         int parts = parts(rows);
         doAll(
                 parts,
-                part -> stretch.accept(
-                        from + (int) ((long) rows * part / parts), from + (int) ((long) rows * (part + 1) / parts)));
+                part -> cancellation.inStretches(
+                        from + (int) ((long) rows * part / parts),
+                        from + (int) ((long) rows * (part + 1) / parts),
+                        stretch));
     }
 
     /** Does all parts, each by one thread, and returns when they are done; fails as the first that fails. */

@@ -83,6 +83,7 @@ final class BlockJoinOperator implements Operator {
     private RowBuffer nextBlock() {
         RowBuffer block = new RowBuffer(spec.rightColumns());
         for (Batch batch = nextRight(); batch != null; batch = nextRight()) {
+            spec.space().cancellation().check();
             long needed = marks.bytes()
                     + spec.bytesToBuild(block.bytes() + batch.retainedBytes(), block.rows() + batch.rows());
             boolean fits = block.rows() + batch.rows() < JoinTable.MOST_ROWS && memory.trySet(needed);

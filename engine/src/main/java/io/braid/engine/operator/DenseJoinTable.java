@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.exchange.Cancellation;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
@@ -22,18 +23,22 @@ final class DenseJoinTable implements JoinTable {
     /** The next row of the same number. Empty if there is none for any. */
     private int[] next = {};
 
-    private DenseJoinTable(IntToLongFunction numbers, boolean[] keyed, int size, long least, int range) {
+    private DenseJoinTable(
+            IntToLongFunction numbers, boolean[] keyed, int size, long least, int range, Cancellation cancellation) {
         this.size = size;
         this.least = least;
         this.first = new int[range + 1];
         Arrays.fill(first, NOWHERE);
-        for (int row = keyed.length - 1; row >= 0; row--) {
-            if (keyed[row]) {
-                int number = (int) (numbers.applyAsLong(row) - least);
-                link(row, first[number]);
-                first[number] = row;
+        cancellation.inStretches(0, keyed.length, (from, to) -> {
+            for (int behind = from; behind < to; behind++) {
+                int row = keyed.length - 1 - behind;
+                if (keyed[row]) {
+                    int number = (int) (numbers.applyAsLong(row) - least);
+                    link(row, first[number]);
+                    first[number] = row;
+                }
             }
-        }
+        });
     }
 
     private void link(int row, int later) {
@@ -47,7 +52,7 @@ final class DenseJoinTable implements JoinTable {
     }
 
     /** Null if the keys are no whole numbers, or too few of those in between. */
-    static @Nullable DenseJoinTable of(Column key, boolean[] keyed) {
+    static @Nullable DenseJoinTable of(Column key, boolean[] keyed, Cancellation cancellation) {
         IntToLongFunction numbers = numbers(key);
         if (numbers == null) {
             return null;
@@ -64,11 +69,11 @@ final class DenseJoinTable implements JoinTable {
             }
         }
         if (size == 0) {
-            return new DenseJoinTable(numbers, keyed, 0, 0, 0);
+            return new DenseJoinTable(numbers, keyed, 0, 0, 0, cancellation);
         }
         long range = Math.min((long) MOST_NUMBERS * size, MOST_ROWS);
         return Long.compareUnsigned(most - least, range) < 0
-                ? new DenseJoinTable(numbers, keyed, size, least, (int) (most - least) + 1)
+                ? new DenseJoinTable(numbers, keyed, size, least, (int) (most - least) + 1, cancellation)
                 : null;
     }
 

@@ -1,6 +1,7 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.column.KeyHashes;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Column;
 
@@ -17,12 +18,14 @@ final class HashJoinTable implements JoinTable {
     private final long[] entries;
 
     private final boolean distinct;
+    private final Cancellation cancellation;
 
     /**
      * @param hashes the hash of each row
      * @param keyed whether the row has a key at all; the others are left out
      */
     HashJoinTable(long[] hashes, boolean[] keyed, Crew crew) {
+        this.cancellation = crew.cancellation();
         int bits = Math.min(MAX_BITS, Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, hashes.length - 1)));
         this.shift = Long.SIZE - bits;
         int buckets = 1 << bits;
@@ -41,8 +44,10 @@ final class HashJoinTable implements JoinTable {
         crew.doAll(parts, part -> fill(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
         crew.doAll(
                 parts,
-                part -> repeats[part] =
-                        !areDistinct(part * bucketsOfPart, Math.min(buckets, (part + 1) * bucketsOfPart)));
+                part -> cancellation.inStretches(
+                        part * bucketsOfPart,
+                        Math.min(buckets, (part + 1) * bucketsOfPart),
+                        (from, to) -> repeats[part] |= !areDistinct(from, to)));
         boolean repeated = false;
         for (boolean repeatsInPart : repeats) {
             repeated |= repeatsInPart;
@@ -51,23 +56,28 @@ final class HashJoinTable implements JoinTable {
     }
 
     private void count(long[] hashes, boolean[] keyed, int from, int to) {
-        for (int row = 0; row < hashes.length; row++) {
-            int bucket = (int) (hashes[row] >>> shift);
-            if (bucket >= from && bucket < to && keyed[row]) {
-                starts[bucket + 1]++;
+        cancellation.inStretches(0, hashes.length, (first, end) -> {
+            for (int row = first; row < end; row++) {
+                int bucket = (int) (hashes[row] >>> shift);
+                if (bucket >= from && bucket < to && keyed[row]) {
+                    starts[bucket + 1]++;
+                }
             }
-        }
+        });
     }
 
     private void fill(long[] hashes, boolean[] keyed, int from, int to) {
-        for (int row = hashes.length - 1; row >= 0; row--) {
-            int bucket = (int) (hashes[row] >>> shift);
-            if (bucket >= from && bucket < to && keyed[row]) {
-                int place = --starts[bucket];
-                entries[2 * place] = hashes[row];
-                entries[2 * place + 1] = row;
+        cancellation.inStretches(0, hashes.length, (first, end) -> {
+            for (int behind = first; behind < end; behind++) {
+                int row = hashes.length - 1 - behind;
+                int bucket = (int) (hashes[row] >>> shift);
+                if (bucket >= from && bucket < to && keyed[row]) {
+                    int place = --starts[bucket];
+                    entries[2 * place] = hashes[row];
+                    entries[2 * place + 1] = row;
+                }
             }
-        }
+        });
     }
 
     private boolean areDistinct(int from, int to) {

@@ -88,7 +88,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.compiler = compiler;
         this.kept = kept;
         this.workingTables = workingTables;
-        this.crew = new Crew(parallelism, execution.workers());
+        this.crew = new Crew(parallelism, execution.workers(), execution.cancellation());
         this.scanBuilder = new ScanBuilder(execution, compiler, scan -> space(scan, "A dependent join"));
         this.pipelines = new PipelineBuilder(
                 new PipelineParts(this),

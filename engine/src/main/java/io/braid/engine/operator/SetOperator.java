@@ -92,6 +92,7 @@ final class SetOperator implements Operator {
 
     private void readRight() {
         for (Batch batch = right.next(); batch != null; batch = right.next()) {
+            space.cancellation().check();
             int[] numbers = table.number(columns(batch), batch.rows());
             int[] others = new int[numbers.length];
             int count = 0;

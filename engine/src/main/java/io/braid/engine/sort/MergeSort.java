@@ -16,6 +16,8 @@ final class MergeSort {
     private final Cancellation cancellation;
     private long[] otherPrefixes = {};
     private int[] otherRows = {};
+    /** How many rows have been worked on since it was last looked whether the query is to stop. */
+    private int unchecked;
 
     /** Sorts these arrays, both in the same way. */
     MergeSort(long[] prefixes, int[] rows, SortOrder.RowOrder ties, Cancellation cancellation) {
@@ -62,15 +64,16 @@ final class MergeSort {
 
     /** Of two sorted neighbours, which have been moved aside, writes what belongs to the places {@code from} to {@code to}. */
     private void mergePiece(int left, int right, int end, int from, int to) {
-        cancellation.check();
-        int nextLeft = left + countOfLeft(left, right, end, from - left);
-        int nextRight = right + from - nextLeft;
-        for (int out = from; out < to; out++) {
-            boolean takesRight = nextLeft == right || (nextRight < end && otherComesAfter(nextLeft, nextRight));
-            int taken = takesRight ? nextRight++ : nextLeft++;
-            prefixes[out] = otherPrefixes[taken];
-            rows[out] = otherRows[taken];
-        }
+        cancellation.inStretches(from, to, (first, behind) -> {
+            int nextLeft = left + countOfLeft(left, right, end, first - left);
+            int nextRight = right + first - nextLeft;
+            for (int out = first; out < behind; out++) {
+                boolean takesRight = nextLeft == right || (nextRight < end && otherComesAfter(nextLeft, nextRight));
+                int taken = takesRight ? nextRight++ : nextLeft++;
+                prefixes[out] = otherPrefixes[taken];
+                rows[out] = otherRows[taken];
+            }
+        });
     }
 
     /** How many of the first {@code count} places belong to the left one of two neighbours. */
@@ -113,6 +116,7 @@ final class MergeSort {
     private void mergeSort(int from, int to) {
         for (int start = from; start < to; start += RUN) {
             insertionSort(start, Math.min(start + RUN, to));
+            worked(RUN);
         }
         if (to - from <= RUN) {
             return;
@@ -120,7 +124,6 @@ final class MergeSort {
         otherPrefixes = new long[to - from];
         otherRows = new int[to - from];
         for (long width = RUN; width < to - from; width *= 2) {
-            cancellation.check();
             for (long start = from; start + width < to; start += 2 * width) {
                 merge((int) start, (int) (start + width), (int) Math.min(start + 2 * width, to));
             }
@@ -154,16 +157,29 @@ final class MergeSort {
         int right = middle;
         int out = from;
         while (left < length && right < to) {
-            if (comesAfter(otherPrefixes[left], otherRows[left], prefixes[right], rows[right])) {
-                prefixes[out] = prefixes[right];
-                rows[out++] = rows[right++];
-            } else {
-                prefixes[out] = otherPrefixes[left];
-                rows[out++] = otherRows[left++];
+            int first = out;
+            int pause = to - out < Cancellation.FEW_ROWS ? to : out + Cancellation.FEW_ROWS;
+            while (left < length && right < to && out < pause) {
+                if (comesAfter(otherPrefixes[left], otherRows[left], prefixes[right], rows[right])) {
+                    prefixes[out] = prefixes[right];
+                    rows[out++] = rows[right++];
+                } else {
+                    prefixes[out] = otherPrefixes[left];
+                    rows[out++] = otherRows[left++];
+                }
             }
+            worked(out - first);
         }
         System.arraycopy(otherPrefixes, left, prefixes, out, length - left);
         System.arraycopy(otherRows, left, rows, out, length - left);
+    }
+
+    private void worked(int count) {
+        unchecked += count;
+        if (unchecked >= Cancellation.FEW_ROWS) {
+            unchecked = 0;
+            cancellation.check();
+        }
     }
 
     private boolean comesAfter(long leftPrefix, int leftRow, long rightPrefix, int rightRow) {

@@ -46,7 +46,6 @@ final class RadixSort {
         long different = different(stretch);
         for (int shift = 0; shift <= LAST_SHIFT; shift += Byte.SIZE) {
             if (digit(different, shift) != 0) {
-                cancellation.check();
                 deal(here, there, shift);
                 Stretch swapped = here;
                 here = there;
@@ -78,18 +77,22 @@ final class RadixSort {
         // The first bit is the sign: with it, a prefix is less than without.
         int flip = shift == LAST_SHIFT ? DIGITS / 2 : 0;
         int[] next = new int[DIGITS + 1];
-        for (int i = from.start; i < from.start + count; i++) {
-            next[(digit(from.prefixes[i], shift) ^ flip) + 1]++;
-        }
+        cancellation.inStretches(from.start, from.start + count, (first, end) -> {
+            for (int i = first; i < end; i++) {
+                next[(digit(from.prefixes[i], shift) ^ flip) + 1]++;
+            }
+        });
         next[0] = to.start;
         for (int digit = 1; digit < DIGITS; digit++) {
             next[digit] += next[digit - 1];
         }
-        for (int i = from.start; i < from.start + count; i++) {
-            long prefix = from.prefixes[i];
-            int place = next[digit(prefix, shift) ^ flip]++;
-            to.prefixes[place] = prefix;
-            to.rows[place] = from.rows[i];
-        }
+        cancellation.inStretches(from.start, from.start + count, (first, end) -> {
+            for (int i = first; i < end; i++) {
+                long prefix = from.prefixes[i];
+                int place = next[digit(prefix, shift) ^ flip]++;
+                to.prefixes[place] = prefix;
+                to.rows[place] = from.rows[i];
+            }
+        });
     }
 }

@@ -3,6 +3,7 @@ package io.braid.engine.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
@@ -81,7 +82,8 @@ class ConcatenationTest {
     private static Batch together(List<Batch> batches, int threads) {
         ExecutorService workers = Executors.newFixedThreadPool(2);
         try {
-            return Concatenation.of(TYPES, batches, new Crew(new Parallelism(threads, 0L), workers));
+            return Concatenation.of(
+                    TYPES, batches, new Crew(new Parallelism(threads, 0L), workers, new Cancellation()));
         } finally {
             workers.shutdownNow();
         }

@@ -3,6 +3,7 @@ package io.braid.engine.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.MemoryReservation;
@@ -85,7 +86,7 @@ class RepeatedTextsTest {
     private BytesColumn repeated(BytesColumn texts, int threads) {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
-            Crew crew = new Crew(new Parallelism(threads, 100), workers);
+            Crew crew = new Crew(new Parallelism(threads, 100), workers, new Cancellation());
             return (BytesColumn) RepeatedTexts.of(new Batch(texts.rows(), texts), memory, crew)
                     .column(0);
         } finally {

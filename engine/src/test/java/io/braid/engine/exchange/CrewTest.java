@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.engine.Parallelism;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,10 +22,14 @@ class CrewTest {
         workers.shutdownNow();
     }
 
+    private static Crew crew(Executor workers) {
+        return new Crew(new Parallelism(4, 0), workers, new Cancellation());
+    }
+
     @Test
     void everyPartIsDoneOnce() {
         AtomicIntegerArray done = new AtomicIntegerArray(1000);
-        new Crew(new Parallelism(4, 0), workers).doAll(1000, done::incrementAndGet);
+        crew(workers).doAll(1000, done::incrementAndGet);
         for (int i = 0; i < done.length(); i++) {
             assertThat(done.get(i)).isOne();
         }
@@ -33,14 +38,14 @@ class CrewTest {
     @Test
     void nobodyWaitsForAWorkerThatNeverComes() {
         int[] done = new int[1];
-        new Crew(new Parallelism(4, 0), task -> {}).doAll(10, part -> done[0]++);
+        crew(task -> {}).doAll(10, part -> done[0]++);
         assertThat(done[0]).isEqualTo(10);
     }
 
     @Test
     void withoutWorkersOneThreadDoesItAll() {
         int[] done = new int[1];
-        Crew crew = new Crew(new Parallelism(4, 0), task -> {
+        Crew crew = crew(task -> {
             throw new RejectedExecutionException();
         });
         crew.doAll(10, part -> done[0]++);
@@ -49,7 +54,7 @@ class CrewTest {
 
     @Test
     void failsAsTheFirstPartThatFails() {
-        Crew crew = new Crew(new Parallelism(4, 0), workers);
+        Crew crew = crew(workers);
         BraidException failure = new BraidException(ErrorCode.DIVISION_BY_ZERO, "by zero");
         assertThatThrownBy(() -> crew.doAll(100, part -> {
                     if (part == 20) {
@@ -61,7 +66,9 @@ class CrewTest {
 
     @Test
     void fewRowsAreDoneInOnePart() {
-        assertThat(new Crew(new Parallelism(4, 100), workers).parts(100)).isOne();
-        assertThat(new Crew(new Parallelism(4, 100), workers).parts(101)).isEqualTo(4);
+        assertThat(new Crew(new Parallelism(4, 100), workers, new Cancellation()).parts(100))
+                .isOne();
+        assertThat(new Crew(new Parallelism(4, 100), workers, new Cancellation()).parts(101))
+                .isEqualTo(4);
     }
 }

@@ -1,12 +1,16 @@
 package io.braid.engine.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.Parallelism;
 import io.braid.engine.column.KeyHashes;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
@@ -15,12 +19,15 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** However keys are looked up, the same rows are found, in the same order. */
 class JoinTableTest {
     private static final DataType LONG = DataType.of(TypeKind.BIGINT);
     private static final DataType INT = DataType.of(TypeKind.INTEGER);
-    private static final Crew CREW = new Crew(new Parallelism(3, -1), task -> new Thread(task).start());
+    private static final Crew CREW =
+            new Crew(new Parallelism(3, -1), task -> new Thread(task).start(), new Cancellation());
 
     private static Column column(DataType type, long... values) {
         ColumnBuilder builder = ColumnBuilder.of(type, values.length);
@@ -86,7 +93,7 @@ class JoinTableTest {
     void theLeastAndTheGreatestNumbersAreNumbersLikeOthers() {
         for (long edge : new long[] {Long.MIN_VALUE, Long.MAX_VALUE - 2}) {
             Column keys = column(LONG, edge + 2, edge, edge + 2);
-            DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3)));
+            DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3), new Cancellation()));
             assertThat(found(table, column(LONG, edge, edge + 1, edge + 2, edge - 1, edge + 3, 0)))
                     .containsExactly(List.of(1), List.of(), List.of(0, 2), List.of(), List.of(), List.of());
         }
@@ -94,10 +101,12 @@ class JoinTableTest {
 
     @Test
     void numbersFarApartAreFoundByHashes() {
-        assertThat(DenseJoinTable.of(column(LONG, Long.MIN_VALUE, Long.MAX_VALUE), all(2)))
+        assertThat(DenseJoinTable.of(column(LONG, Long.MIN_VALUE, Long.MAX_VALUE), all(2), new Cancellation()))
                 .isNull();
-        assertThat(DenseJoinTable.of(column(LONG, 0, 9), all(2))).isNotNull();
-        assertThat(DenseJoinTable.of(column(LONG, 0, 10), all(2))).isNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 9), all(2), new Cancellation()))
+                .isNotNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 10), all(2), new Cancellation()))
+                .isNull();
     }
 
     @Test
@@ -105,5 +114,40 @@ class JoinTableTest {
         JoinTable table = JoinTable.of(new Column[] {column(LONG)}, all(0), Crew.ALONE);
         assertThat(table.size()).isZero();
         assertThat(found(table, column(LONG, 0, 1))).containsExactly(List.of(), List.of());
+    }
+
+    /** In one part or in several: none of them goes through all rows when nobody wants them. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aTableThatIsNotWantedIsNotBuilt(int threads) {
+        int rows = 3 * Cancellation.FEW_ROWS;
+        for (long factor : new long[] {1, 1 << 20}) {
+            Column keys = column(
+                    LONG, LongStream.range(0, rows).map(row -> row * factor).toArray());
+            // By numbers once for each row, by hashes several times.
+            int most = factor == 1 ? 3 : 9;
+            for (int looks = 0; looks < most; looks++) {
+                Crew crew = new Crew(new Parallelism(threads, -1), Runnable::run, new StopsAt(looks));
+                assertThatThrownBy(() -> JoinTable.of(new Column[] {keys}, all(rows), crew))
+                        .hasMessage("stopped");
+            }
+        }
+    }
+
+    /** Of a query that is stopped when it is looked at so many times. */
+    private static final class StopsAt extends Cancellation {
+        private int left;
+
+        StopsAt(int looks) {
+            this.left = looks;
+        }
+
+        @Override
+        public void check() {
+            if (left-- == 0) {
+                stop(new BraidException(ErrorCode.QUERY_CANCELED, "stopped"));
+            }
+            super.check();
+        }
     }
 }

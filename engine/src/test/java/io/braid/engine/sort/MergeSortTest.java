@@ -8,9 +8,11 @@ import io.braid.engine.exchange.Crew;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of however many rows, by however many threads: sorted, with equal ones in the order in which they were. */
 class MergeSortTest {
@@ -43,7 +45,8 @@ class MergeSortTest {
             long[] all = random.longs(count).map(spread::of).toArray();
             int[] second = random.ints(count, 0, 3).toArray();
             for (int threads = 1; threads <= 5; threads++) {
-                Crew crew = new Crew(new Parallelism(threads, -1), task -> new Thread(task).start());
+                Crew crew =
+                        new Crew(new Parallelism(threads, -1), task -> new Thread(task).start(), new Cancellation());
                 assertThat(sorted(all, SortOrder.RowOrder.NONE, crew))
                         .isEqualTo(expected(all, Comparator.comparingLong(row -> all[row])));
                 assertThat(sorted(all, (left, right) -> second[left] - second[right], crew))
@@ -53,6 +56,31 @@ class MergeSortTest {
                                         .thenComparingInt(row -> second[row])));
             }
         }
+    }
+
+    /** However the rows lie, and whatever telling two of them apart costs. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void betweenTwoLooksWhetherToGoOnThereAreFewComparisons(int threads) {
+        int count = 5 * Cancellation.FEW_ROWS;
+        int[] values = new Random(7).ints(count).toArray();
+        AtomicInteger compared = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Cancellation looks = new Cancellation() {
+            @Override
+            public void check() {
+                most.accumulateAndGet(compared.getAndSet(0), Math::max);
+            }
+        };
+        SortOrder.RowOrder ties = (left, right) -> {
+            compared.incrementAndGet();
+            return Integer.compare(values[left], values[right]);
+        };
+        int[] rows = IntStream.range(0, count).toArray();
+        Crew crew = new Crew(new Parallelism(threads, -1), Runnable::run, looks);
+        new MergeSort(new long[count], rows, ties, looks).sort(0, count, crew);
+        looks.check();
+        assertThat(most.get()).isLessThan(6 * Cancellation.FEW_ROWS);
     }
 
     /** The places before and behind those that are to be sorted are left alone. */

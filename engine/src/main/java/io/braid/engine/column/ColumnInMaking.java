@@ -33,17 +33,18 @@ final class ColumnInMaking {
         void part(int index, int start);
     }
 
-    static ColumnInMaking of(DataType type, List<Column> parts) {
+    /** @param operator what messages call the operator that makes it */
+    static ColumnInMaking of(DataType type, List<Column> parts, String operator) {
         int[] starts = new int[parts.size()];
         int rows = 0;
         for (int i = 0; i < starts.length; i++) {
             starts[i] = rows;
             rows = Math.addExact(rows, parts.get(i).rows());
         }
-        return of(type, parts, starts, rows);
+        return of(type, parts, starts, rows, operator);
     }
 
-    private static ColumnInMaking of(DataType type, List<Column> parts, int[] starts, int rows) {
+    private static ColumnInMaking of(DataType type, List<Column> parts, int[] starts, int rows, String operator) {
         long @Nullable [] validity = validity(parts, rows);
         return switch (type.layout()) {
             case BOOLEAN -> {
@@ -94,7 +95,7 @@ final class ColumnInMaking {
                         },
                         () -> new Int128Column(type, rows, high, low, validity));
             }
-            case BYTES -> ofTexts(type, parts, starts, rows, validity);
+            case BYTES -> ofTexts(type, parts, starts, rows, validity, operator);
         };
     }
 
@@ -110,16 +111,16 @@ final class ColumnInMaking {
     }
 
     private static ColumnInMaking ofTexts(
-            DataType type, List<Column> parts, int[] starts, int rows, long @Nullable [] validity) {
+            DataType type, List<Column> parts, int[] starts, int rows, long @Nullable [] validity, String operator) {
         long total = 0;
         int[] positions = new int[parts.size()];
         for (int i = 0; i < positions.length; i++) {
             positions[i] = (int) total;
             int[] offsets = ((BytesColumn) parts.get(i)).offsets();
             total += offsets[parts.get(i).rows()] - offsets[0];
-            if (total > Integer.MAX_VALUE - 8) {
-                throw Concatenation.tooMuch("more than 2 GB of text in one column");
-            }
+        }
+        if (total > Concatenation.MOST) {
+            throw Concatenation.tooMuch(operator, total, "bytes of text in one column");
         }
         int[] offsets = new int[rows + 1];
         byte[] bytes = new byte[(int) total];

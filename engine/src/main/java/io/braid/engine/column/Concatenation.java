@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 
 /** Puts columns and batches one after the other. */
 public final class Concatenation {
+    /** So long are Java's arrays at most. */
+    static final int MOST = Integer.MAX_VALUE - 8;
+
     private Concatenation() {}
 
     /** All rows of the batches, which have these types, in order. */
@@ -26,14 +29,15 @@ public final class Concatenation {
             return batches.get(0);
         }
         long rows = batches.stream().mapToLong(Batch::rows).sum();
-        if (rows > Integer.MAX_VALUE - 8) {
-            throw tooMuch(rows + " rows");
+        if (rows > MOST) {
+            throw tooMuch(crew.operator(), rows, "rows");
         }
         ColumnInMaking[] columns = new ColumnInMaking[types.size()];
         int parts = crew.parts(rows);
         IntConsumer making = index -> columns[index] = ColumnInMaking.of(
                 types.get(index),
-                batches.stream().map(batch -> batch.column(index)).toList());
+                batches.stream().map(batch -> batch.column(index)).toList(),
+                crew.operator());
         if (parts == 1) {
             IntStream.range(0, columns.length).forEach(making);
         } else {
@@ -58,15 +62,15 @@ public final class Concatenation {
         if (parts.size() == 1) {
             return parts.get(0);
         }
-        ColumnInMaking column = ColumnInMaking.of(type, parts);
+        ColumnInMaking column = ColumnInMaking.of(type, parts, Crew.ALONE.operator());
         column.fill(0, parts.size());
         return column.whole();
     }
 
-    static BraidException tooMuch(String what) {
+    static BraidException tooMuch(String operator, long count, String what) {
         return new BraidException(
                 ErrorCode.OUT_OF_MEMORY,
-                "A join, an aggregation or a sort would have to keep " + what
-                        + ", more than it can. Let the query read fewer rows or columns.");
+                operator + " needs " + count + " " + what + " in one piece of memory, which holds " + MOST
+                        + " at most. Let it read fewer rows or columns, or lower the setting query-memory, so that it spills.");
     }
 }

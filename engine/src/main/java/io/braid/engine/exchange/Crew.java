@@ -17,12 +17,28 @@ public final class Crew {
     private final Parallelism parallelism;
     private final Executor workers;
     private final Cancellation cancellation;
+    private final String operator;
 
     /** @param cancellation of the query that it works for */
     public Crew(Parallelism parallelism, Executor workers, Cancellation cancellation) {
+        this(parallelism, workers, cancellation, "A step of the query");
+    }
+
+    private Crew(Parallelism parallelism, Executor workers, Cancellation cancellation, String operator) {
         this.parallelism = parallelism;
         this.workers = workers;
         this.cancellation = cancellation;
+        this.operator = operator;
+    }
+
+    /** The same for one operator, named so that a user recognizes it. */
+    public Crew workingFor(String name) {
+        return new Crew(parallelism, workers, cancellation, name);
+    }
+
+    /** What messages call the operator that it works for. */
+    public String operator() {
+        return operator;
     }
 
     /** What a part that may take long looks at. */

@@ -282,7 +282,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 spill(node, operator),
                 execution.cancellation(),
                 batchRows(),
-                crew);
+                crew.workingFor(operator));
     }
 
     /** Where the operator of a node spills, counted for that node. */

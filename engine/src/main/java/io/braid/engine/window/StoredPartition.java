@@ -57,7 +57,7 @@ final class StoredPartition implements AutoCloseable {
             throw new BraidException(
                     ErrorCode.OUT_OF_MEMORY,
                     "A window function has more than " + MOST_ROWS
-                            + " rows in one partition, which is the most there may be. Give it a PARTITION BY of smaller ones.");
+                            + " rows in one partition, the most there may be under any settings. Give it a PARTITION BY of smaller ones.");
         }
         countNulls(batch);
         int[] starts = new int[count];

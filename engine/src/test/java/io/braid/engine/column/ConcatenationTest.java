@@ -1,22 +1,28 @@
 package io.braid.engine.column;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +65,21 @@ class ConcatenationTest {
         for (int i = 0; i < TYPES.size(); i++) {
             assertThat(values(whole.column(i))).as("%s", TYPES.get(i)).isEqualTo(expected.get(i));
         }
+    }
+
+    @Test
+    void tooMuchTextIsToldWithWhoseItIsAndWhatToDo() {
+        DataType type = DataType.of(TypeKind.VARCHAR);
+        Batch large = new Batch(1, new BytesColumn(type, 1, new int[] {0, 1 << 26}, new byte[1 << 26], null));
+        List<Batch> batches = Collections.nCopies(32, large);
+        Crew crew = Crew.ALONE.workingFor("A hash join");
+        assertThatThrownBy(() -> Concatenation.of(List.of(type), batches, crew))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY))
+                .hasMessage(
+                        "A hash join needs 2147483648 bytes of text in one column in one piece of memory, which holds"
+                                + " 2147483639 at most. Let it read fewer rows or columns, or lower the setting query-memory, so that"
+                                + " it spills.");
     }
 
     private Batch batch(int rows) {

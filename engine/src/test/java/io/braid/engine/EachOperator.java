@@ -9,6 +9,7 @@ import static io.braid.engine.Fixture.is;
 import static io.braid.engine.Fixture.number;
 import static io.braid.engine.Fixture.ref;
 
+import io.braid.engine.duckdb.Counting;
 import io.braid.engine.duckdb.Relation;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
@@ -42,17 +43,13 @@ import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
-import io.braid.engine.plan.expression.RowsFunction;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,25 +123,8 @@ final class EachOperator {
         add("values", new Values(written, COLUMNS), table.sql());
         add(
                 "rows of a function",
-                new FunctionRows(new Counting(), List.of(number(rows.size())), RowType.unnamed(BIGINT, TEXT)),
-                "SELECT range AS c0, 'row ' || range AS c1 FROM range(" + rows.size() + ")");
-    }
-
-    /** As many rows as it is told. */
-    private static final class Counting implements RowsFunction {
-        @Override
-        public String origin() {
-            return "a number";
-        }
-
-        @Override
-        public Iterator<@Nullable Object[]> rows(@Nullable Object[] arguments) {
-            long count = (long) Objects.requireNonNull(arguments[0]);
-            return Stream.iterate(0L, i -> i + 1)
-                    .limit(count)
-                    .map(i -> new @Nullable Object[] {i, "row " + i})
-                    .iterator();
-        }
+                new FunctionRows(new Counting(), List.of(number(rows.size())), Counting.COLUMNS),
+                Counting.sql(rows.size()));
     }
 
     private void steps() {

@@ -29,8 +29,16 @@ final class RandomAggregate {
             AggregateFunction.STDDEV_SAMP,
             AggregateFunction.COVAR_POP,
             AggregateFunction.COVAR_SAMP,
+            AggregateFunction.CORR,
+            AggregateFunction.REGR_COUNT,
+            AggregateFunction.REGR_AVGX,
+            AggregateFunction.REGR_AVGY,
             AggregateFunction.REGR_SXX,
-            AggregateFunction.REGR_SXY);
+            AggregateFunction.REGR_SYY,
+            AggregateFunction.REGR_SXY,
+            AggregateFunction.REGR_SLOPE,
+            AggregateFunction.REGR_INTERCEPT,
+            AggregateFunction.REGR_R2);
     /** Multiplied by it, no moment of a few integers is in the middle of two that it could be rounded to. */
     private static final double BETWEEN = 0.731058578630048;
 
@@ -105,7 +113,7 @@ final class RandomAggregate {
 
     /** With moments as far as they do not depend on the order in which they were computed. */
     private static Relation rounded(Relation all, int keys, List<AggregateCall> calls) {
-        if (calls.stream().noneMatch(call -> call.function().isMoment())) {
+        if (calls.stream().noneMatch(RandomAggregate::isRounded)) {
             return all;
         }
         return RandomRelation.project(
@@ -113,11 +121,13 @@ final class RandomAggregate {
                 IntStream.range(0, all.width())
                         .mapToObj(i -> {
                             Said value = Said.column(all.columns(), i);
-                            boolean isMoment =
-                                    i >= keys && calls.get(i - keys).function().isMoment();
-                            return isMoment ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN)) : value;
+                            return i >= keys && isRounded(calls.get(i - keys)) ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN)) : value;
                         })
                         .toList());
+    }
+
+    private static boolean isRounded(AggregateCall call) {
+        return call.function().isMoment() && call.type().equals(DOUBLE);
     }
 
     private AggregateCall call() {
@@ -126,7 +136,7 @@ final class RandomAggregate {
         int filter = filters.isEmpty() || random.nextInt(4) > 0 ? AggregateCall.NONE : filters.get(0);
         List<Integer> integers = columns(TypeKind.INTEGER);
         List<Integer> texts = columns(TypeKind.VARCHAR);
-        int kind = random.nextInt(10);
+        int kind = random.nextInt(11);
         if (kind == 0) {
             return new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, filter, BIGINT);
         }
@@ -146,8 +156,13 @@ final class RandomAggregate {
             return percentile(AggregateFunction.PERCENTILE_DISC, column, filter, input.type(column));
         }
         if (kind == 6) {
+            AggregateFunction function = random.nextBoolean() ? AggregateFunction.MIN_BY : AggregateFunction.MAX_BY;
             List<Integer> arguments = List.of(column, random.nextInt(input.width() - 1));
-            return new AggregateCall(AggregateFunction.MIN_BY, arguments, false, filter, List.of(), input.type(column));
+            return new AggregateCall(function, arguments, false, filter, List.of(), input.type(column));
+        }
+        if (kind == 7) {
+            AggregateFunction function = random.nextBoolean() ? AggregateFunction.ANY_VALUE : AggregateFunction.MODE;
+            return new AggregateCall(function, column, false, filter, input.type(column));
         }
         return simple(random, input, column, random.nextInt(4) == 0, filter);
     }
@@ -166,12 +181,12 @@ final class RandomAggregate {
         boolean isOfPairs = function.compareTo(AggregateFunction.COVAR_POP) >= 0;
         List<Integer> arguments =
                 Stream.generate(() -> oneOf(integers)).limit(isOfPairs ? 2 : 1).toList();
-        return new AggregateCall(function, arguments, false, filter, List.of(), DOUBLE);
+        return new AggregateCall(function, arguments, false, filter, List.of(), function == AggregateFunction.REGR_COUNT ? BIGINT : DOUBLE);
     }
 
     private AggregateCall joined(int column, int filter) {
         List<SortKey> order = List.of(new SortKey(column, random.nextBoolean(), random.nextBoolean()));
-        return new AggregateCall(AggregateFunction.STRING_AGG, List.of(column), false, filter, order, VARCHAR);
+        return new AggregateCall(AggregateFunction.STRING_AGG, List.of(column), random.nextInt(3) == 0, filter, order, VARCHAR);
     }
 
     private List<Integer> columns(TypeKind kind) {
@@ -208,7 +223,7 @@ final class RandomAggregate {
         String filter = call.filter() == AggregateCall.NONE ? "" : "c" + call.filter();
         return switch (call.function()) {
             case STRING_AGG ->
-                "STRING_AGG(c" + call.argument() + ", '' ORDER BY " + RandomWindow.orderSql(call.order()) + ")"
+                "STRING_AGG(" + (call.distinct() ? "DISTINCT c" : "c") + call.argument() + ", '' ORDER BY " + RandomWindow.orderSql(call.order()) + ")"
                         + where(filter);
             case PERCENTILE_CONT, PERCENTILE_DISC ->
                 call.function() + "(" + fraction + ") WITHIN GROUP (ORDER BY c"
@@ -221,6 +236,19 @@ final class RandomAggregate {
                 String known = second + " IS NOT NULL" + (filter.isEmpty() ? "" : " AND " + filter);
                 yield "(MIN({'y': " + second + ", 'x': c" + call.argument() + "})" + where(known) + ").x";
             }
+            case MAX_BY -> {
+                String first = "c" + call.argument();
+                String second = "c" + call.arguments().get(1);
+                String known = second + " IS NOT NULL" + (filter.isEmpty() ? "" : " AND " + filter);
+                yield "(MAX({'y': " + second + ", 'known': " + first + " IS NOT NULL, 'x': " + first + "})" + where(known)
+                        + ").x";
+            }
+            case REGR_COUNT -> "CAST(" + sql(call, where(filter)) + " AS BIGINT)";
+            // Of values that are all the same there is none.
+            case CORR, REGR_SLOPE, REGR_INTERCEPT, REGR_R2 ->
+                "NULLIF(" + sql(call, where(filter)) + ", CAST('NaN' AS DOUBLE))";
+            case ANY_VALUE -> "MIN(c" + call.argument() + ")" + where(filter);
+            case MODE -> "MODE() WITHIN GROUP (ORDER BY c" + call.argument() + ")" + where(filter);
             default -> sql(call, where(filter));
         };
     }

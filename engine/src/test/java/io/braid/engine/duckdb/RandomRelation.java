@@ -1,7 +1,12 @@
 package io.braid.engine.duckdb;
 
 import io.braid.engine.Merging;
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
@@ -15,9 +20,14 @@ import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
+import io.braid.engine.plan.Values;
 import io.braid.engine.plan.WorkingTable;
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.expression.OuterRef;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -27,17 +37,21 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes up relations of a few operators over two tables. */
 final class RandomRelation {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final int MOST_COLUMNS = 24;
+    /** The first of the numbers of what is repeated for each row. */
+    private static final int OUTER = 1000;
 
     private final Random random;
     private final List<PlanNode> tables;
     private final List<String> names;
     private int recursions;
     private int sharings;
+    private int repetitions;
 
     RandomRelation(Random random, List<PlanNode> tables, List<String> names) {
         this.random = random;
@@ -46,12 +60,15 @@ final class RandomRelation {
     }
 
     Relation next(int depth) {
+        if (depth == 0 && random.nextInt(20) == 0) {
+            return random.nextBoolean() ? values() : counted();
+        }
         if (depth == 0) {
             int table = random.nextInt(tables.size());
             return new Relation(tables.get(table), "SELECT * FROM " + names.get(table));
         }
         Relation input = next(depth - 1);
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(18)) {
             case 0, 1, 2 -> join(input, next(random.nextInt(depth)));
             case 3 -> nestedLoops(few(input, 100), few(next(random.nextInt(depth)), 20));
             case 4 -> twice(input);
@@ -61,8 +78,85 @@ final class RandomRelation {
             case 10, 11 -> window(input);
             case 12 -> recursion(input);
             case 13, 14 -> set(input, next(random.nextInt(depth)));
+            case 15 -> some(input);
+            case 16 -> repeated(few(input, 40), few(next(random.nextInt(depth)), 100));
             default -> sorted(input);
         };
+    }
+
+    /** Rows that the plan has itself. */
+    private Relation values() {
+        RowType columns = RandomTables.COLUMNS;
+        List<List<@Nullable Object>> rows = RandomTables.rows(random, 1 + random.nextInt(30), 20);
+        List<List<Expression>> written = rows.stream()
+                .map(row -> IntStream.range(0, columns.size())
+                        .mapToObj(i -> (Expression) new Constant(columns.type(i), row.get(i)))
+                        .toList())
+                .toList();
+        String said = rows.stream()
+                .map(row -> IntStream.range(0, columns.size())
+                        .mapToObj(i -> literal(columns.type(i), row.get(i)))
+                        .collect(Collectors.joining(", ", "(", ")")))
+                .collect(Collectors.joining(", "));
+        String named = IntStream.range(0, columns.size()).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+        return new Relation(new Values(written, columns), "SELECT * FROM (VALUES " + said + ") v (" + named + ")");
+    }
+
+    private static String literal(DataType type, @Nullable Object value) {
+        return value == null ? "CAST(NULL AS " + Duckdb.type(type) + ")" : RandomTables.literal(type, value);
+    }
+
+    /** Rows that a function makes. */
+    private Relation counted() {
+        int rows = random.nextInt(200);
+        return new Relation(
+                new FunctionRows(new Counting(), List.of(number(rows)), Counting.COLUMNS), Counting.sql(rows));
+    }
+
+    /** How many rows there are, of however many that come first: which these are, nobody says. */
+    private Relation some(Relation input) {
+        int fetch = random.nextInt(200);
+        int offset = random.nextInt(3) * random.nextInt(50);
+        AggregateCall count =
+                new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, AggregateCall.NONE, BIGINT);
+        return new Relation(
+                new Aggregate(
+                        new Limit(input.plan(), number(offset), number(fetch)),
+                        List.of(),
+                        List.of(count),
+                        RowType.unnamed(BIGINT)),
+                "SELECT COUNT(*) AS c0 FROM (SELECT *" + from(input) + " LIMIT " + fetch + " OFFSET " + offset + ")");
+    }
+
+    /** For each row, those with the same value in a column. */
+    private Relation repeated(Relation left, Relation right) {
+        int l = random.nextInt(left.width());
+        List<Integer> same = IntStream.range(0, right.width())
+                .filter(r -> right.type(r).equals(left.type(l)))
+                .boxed()
+                .toList();
+        if (same.isEmpty() || left.width() + right.width() > MOST_COLUMNS) {
+            return filter(left);
+        }
+        int r = same.get(random.nextInt(same.size()));
+        int id = OUTER + repetitions++;
+        DataType type = left.type(l);
+        JoinType joined = List.of(JoinType.INNER, JoinType.LEFT, JoinType.SEMI, JoinType.ANTI)
+                .get(random.nextInt(4));
+        Expression matches = new Call(
+                Function.EQUAL,
+                List.of(new ColumnRef(r, type), new OuterRef(id, l, type)),
+                DataType.of(TypeKind.BOOLEAN));
+        List<String> columnNames = Stream.concat(names("l", left.width()), names("r", right.width()))
+                .toList();
+        return new Relation(
+                new Correlate(
+                        id,
+                        left.plan(),
+                        new Filter(right.plan(), matches),
+                        joined,
+                        joined.columns(left.columns(), right.columns())),
+                joined(left, right, joined, "l.c" + l + " = r.c" + r, columnNames));
     }
 
     /** A whole query, often one that says in what order its rows come. */

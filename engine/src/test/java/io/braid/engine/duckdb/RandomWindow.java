@@ -68,7 +68,7 @@ final class RandomWindow {
                 Frame.Unit.ROWS,
                 bound(before, FrameBound.UNBOUNDED_PRECEDING, FrameBound.Place.PRECEDING),
                 bound(after, FrameBound.UNBOUNDED_FOLLOWING, FrameBound.Place.FOLLOWING),
-                random.nextBoolean() ? Frame.Exclusion.NOTHING : oneOf(List.of(Frame.Exclusion.values())));
+                exclusion());
         return over(
                 input,
                 total(random, input.width()),
@@ -83,22 +83,27 @@ final class RandomWindow {
                 : distance == UNBOUNDED ? unbounded : FrameBound.away(place, new Constant(BIGINT, (long) distance));
     }
 
-    /** Rows that the order does not tell apart have the same values, as frames do not tell them apart either. */
+    /** Rows that the order does not tell apart are in the same frames, but for themselves. */
     private Relation overPeers() {
         List<SortKey> total = total(random, input.width());
-        boolean isUnboundedBefore = random.nextBoolean();
-        boolean isUnboundedAfter = random.nextBoolean();
+        Frame.Unit unit = random.nextBoolean() ? Frame.Unit.RANGE : Frame.Unit.GROUPS;
+        int before = distanceOfPeers(unit);
+        int after = distanceOfPeers(unit);
         Frame frame = new Frame(
-                Frame.Unit.RANGE,
-                isUnboundedBefore ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.CURRENT_ROW,
-                isUnboundedAfter ? FrameBound.UNBOUNDED_FOLLOWING : FrameBound.CURRENT_ROW,
-                exclusionOfPeers());
+                unit,
+                bound(before, FrameBound.UNBOUNDED_PRECEDING, FrameBound.Place.PRECEDING),
+                bound(after, FrameBound.UNBOUNDED_FOLLOWING, FrameBound.Place.FOLLOWING),
+                exclusion());
         return over(
                 input,
                 total.subList(0, 1 + random.nextInt(total.size())),
                 frame,
-                sql(frame, isUnboundedBefore ? UNBOUNDED : 0, isUnboundedAfter ? UNBOUNDED : 0),
+                sql(frame, before, after),
                 List.of(ranking()));
+    }
+
+    private int distanceOfPeers(Frame.Unit unit) {
+        return unit == Frame.Unit.GROUPS ? random.nextInt(UNBOUNDED + 1) : random.nextBoolean() ? UNBOUNDED : 0;
     }
 
     /** As far as keys are away, of which there is one. */
@@ -121,12 +126,12 @@ final class RandomWindow {
                 Frame.Unit.RANGE,
                 FrameBound.limited(FrameBound.Place.PRECEDING, input.width()),
                 FrameBound.limited(FrameBound.Place.FOLLOWING, input.width() + 1),
-                exclusionOfPeers());
+                exclusion());
         return over(limited, List.of(key), frame, sql(frame, before, after), List.of(ranking()));
     }
 
-    private Frame.Exclusion exclusionOfPeers() {
-        return random.nextBoolean() ? Frame.Exclusion.NOTHING : Frame.Exclusion.GROUP;
+    private Frame.Exclusion exclusion() {
+        return random.nextBoolean() ? Frame.Exclusion.NOTHING : oneOf(List.of(Frame.Exclusion.values()));
     }
 
     private Relation over(Relation from, List<SortKey> order, Frame frame, String frameSql, List<WindowCall> calls) {

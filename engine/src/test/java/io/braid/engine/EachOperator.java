@@ -1,6 +1,8 @@
 package io.braid.engine;
 
 import static io.braid.engine.Fixture.BIGINT;
+import static io.braid.engine.Fixture.BOOL;
+import static io.braid.engine.Fixture.DOUBLE;
 import static io.braid.engine.Fixture.INT;
 import static io.braid.engine.Fixture.TEXT;
 import static io.braid.engine.Fixture.call;
@@ -98,9 +100,12 @@ final class EachOperator {
         each.nullAwareJoins();
         each.dependentJoins();
         each.aggregates();
+        each.summaries();
         each.sorts();
         each.sets();
         each.windows();
+        each.valuesOfFrames();
+        each.framesOfPeers();
         each.repetitions();
         return each.all;
     }
@@ -310,6 +315,35 @@ final class EachOperator {
                 "SELECT c0, STRING_AGG(c2, ''" + ORDERED + ") FROM t0 GROUP BY c0");
     }
 
+    /** Aggregates that look at more than one value after the other: the middle one, how far they are spread, and those of some rows only. */
+    private void summaries() {
+        Expression wanted = is(Function.LESS, ref(KEY, INT), constant(INT, 700));
+        PlanNode input = new Project(
+                table.plan(),
+                List.of(ref(KEY, INT), ref(ID, INT), constant(DOUBLE, 0.5), wanted),
+                RowType.unnamed(INT, INT, DOUBLE, BOOL));
+        List<SortKey> values = List.of(new SortKey(ID, false, false));
+        List<AggregateCall> calls = List.of(
+                new AggregateCall(
+                        AggregateFunction.PERCENTILE_DISC, List.of(2), false, AggregateCall.NONE, values, INT),
+                new AggregateCall(AggregateFunction.COUNT, ID, false, 3, BIGINT),
+                of(AggregateFunction.VAR_POP, ID, DOUBLE));
+        DataType rounded = DataType.decimal(30, 2);
+        RowType made = RowType.unnamed(INT, INT, BIGINT, DOUBLE);
+        // Multiplied by that, no result is in the middle of two that it could be rounded to.
+        double between = 0.731058578630048;
+        Expression spread = call(
+                Function.CAST, rounded, call(Function.MULTIPLY, DOUBLE, ref(3, DOUBLE), constant(DOUBLE, between)));
+        add(
+                "summaries by key",
+                new Project(
+                        new Aggregate(input, List.of(KEY), calls, made),
+                        List.of(ref(0, INT), ref(1, INT), ref(2, BIGINT), spread),
+                        RowType.unnamed(INT, INT, BIGINT, rounded)),
+                "SELECT c0, PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY c1), COUNT(c1) FILTER (WHERE c0 < 700),"
+                        + " CAST(VAR_POP(c1) * CAST(" + between + " AS DOUBLE) AS DECIMAL(30, 2)) FROM t0 GROUP BY c0");
+    }
+
     private void sorts() {
         PlanNode sort = new Sort(table.plan(), ORDER);
         String said = table.sql() + ORDERED;
@@ -362,6 +396,65 @@ final class EachOperator {
                             COLUMNS.concat(RowType.unnamed(BIGINT, TEXT, sum, TEXT))),
                     "SELECT *, ROW_NUMBER()" + over + "), LAG(c2 IGNORE NULLS)" + over + "), SUM(c1)" + framed
                             + ", MAX(c2)" + framed + " FROM t0");
+        }
+    }
+
+    private void valuesOfFrames() {
+        Frame frame = new Frame(
+                Frame.Unit.ROWS,
+                FrameBound.away(FrameBound.Place.PRECEDING, number(2)),
+                FrameBound.away(FrameBound.Place.FOLLOWING, number(1)),
+                Frame.Exclusion.CURRENT_ROW);
+        int three = WIDTH;
+        RowType columns = COLUMNS.concat(RowType.unnamed(BIGINT));
+        PlanNode input = new Project(
+                table.plan(), List.of(ref(KEY, INT), ref(ID, INT), ref(TEXT_COLUMN, TEXT), number(3)), columns);
+        List<WindowCall> calls = List.of(
+                new WindowCall(WindowFunction.NTILE, List.of(three), false, BIGINT),
+                new WindowCall(WindowFunction.FIRST_VALUE, List.of(ID), false, INT),
+                new WindowCall(WindowFunction.NTH_VALUE, List.of(ID, three), true, INT));
+        String over = " OVER (" + ORDERED;
+        String framed = over + " " + frame + ")";
+        add(
+                "values of frames",
+                new Window(
+                        input,
+                        List.of(),
+                        ORDER,
+                        frame,
+                        calls,
+                        List.of(),
+                        columns.concat(RowType.unnamed(BIGINT, INT, INT))),
+                "SELECT *, 3, NTILE(3)" + over + "), FIRST_VALUE(c1)" + framed + ", NTH_VALUE(c1, 3 IGNORE NULLS)"
+                        + framed + " FROM t0");
+    }
+
+    private void framesOfPeers() {
+        DataType sum = DataType.decimal(38, 0);
+        List<Frame> frames = List.of(
+                new Frame(
+                        Frame.Unit.RANGE,
+                        FrameBound.UNBOUNDED_PRECEDING,
+                        FrameBound.CURRENT_ROW,
+                        Frame.Exclusion.GROUP),
+                new Frame(
+                        Frame.Unit.GROUPS,
+                        FrameBound.away(FrameBound.Place.PRECEDING, number(1)),
+                        FrameBound.away(FrameBound.Place.FOLLOWING, number(1)),
+                        Frame.Exclusion.TIES));
+        for (Frame frame : frames) {
+            String over = " OVER (ORDER BY c0 NULLS LAST " + frame + ")";
+            add(
+                    "frames of " + frame.unit(),
+                    new Window(
+                            table.plan(),
+                            List.of(),
+                            List.of(new SortKey(KEY, false, false)),
+                            frame,
+                            List.of(new WindowCall(WindowFunction.RANK, List.of(), false, BIGINT)),
+                            List.of(of(AggregateFunction.SUM, ID, sum), of(AggregateFunction.MAX, TEXT_COLUMN, TEXT)),
+                            COLUMNS.concat(RowType.unnamed(BIGINT, sum, TEXT))),
+                    "SELECT *, RANK()" + over + ", SUM(c1)" + over + ", MAX(c2)" + over + " FROM t0");
         }
     }
 

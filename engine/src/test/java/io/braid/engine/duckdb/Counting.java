@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A function that makes as many rows as it is told, each with its number and a text. */
 public final class Counting implements RowsFunction {
-    public static final RowType COLUMNS =
-            RowType.unnamed(DataType.of(TypeKind.BIGINT), DataType.of(TypeKind.VARCHAR));
+    public static final RowType COLUMNS = RowType.unnamed(DataType.of(TypeKind.BIGINT), DataType.of(TypeKind.VARCHAR));
 
     /** What DuckDB makes the same rows of. */
     public static String sql(int rows) {

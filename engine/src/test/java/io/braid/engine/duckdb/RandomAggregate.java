@@ -121,7 +121,9 @@ final class RandomAggregate {
                 IntStream.range(0, all.width())
                         .mapToObj(i -> {
                             Said value = Said.column(all.columns(), i);
-                            return i >= keys && isRounded(calls.get(i - keys)) ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN)) : value;
+                            return i >= keys && isRounded(calls.get(i - keys))
+                                    ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN))
+                                    : value;
                         })
                         .toList());
     }
@@ -181,12 +183,19 @@ final class RandomAggregate {
         boolean isOfPairs = function.compareTo(AggregateFunction.COVAR_POP) >= 0;
         List<Integer> arguments =
                 Stream.generate(() -> oneOf(integers)).limit(isOfPairs ? 2 : 1).toList();
-        return new AggregateCall(function, arguments, false, filter, List.of(), function == AggregateFunction.REGR_COUNT ? BIGINT : DOUBLE);
+        return new AggregateCall(
+                function,
+                arguments,
+                false,
+                filter,
+                List.of(),
+                function == AggregateFunction.REGR_COUNT ? BIGINT : DOUBLE);
     }
 
     private AggregateCall joined(int column, int filter) {
         List<SortKey> order = List.of(new SortKey(column, random.nextBoolean(), random.nextBoolean()));
-        return new AggregateCall(AggregateFunction.STRING_AGG, List.of(column), random.nextInt(3) == 0, filter, order, VARCHAR);
+        return new AggregateCall(
+                AggregateFunction.STRING_AGG, List.of(column), random.nextInt(3) == 0, filter, order, VARCHAR);
     }
 
     private List<Integer> columns(TypeKind kind) {
@@ -223,8 +232,8 @@ final class RandomAggregate {
         String filter = call.filter() == AggregateCall.NONE ? "" : "c" + call.filter();
         return switch (call.function()) {
             case STRING_AGG ->
-                "STRING_AGG(" + (call.distinct() ? "DISTINCT c" : "c") + call.argument() + ", '' ORDER BY " + RandomWindow.orderSql(call.order()) + ")"
-                        + where(filter);
+                "STRING_AGG(" + (call.distinct() ? "DISTINCT c" : "c") + call.argument() + ", '' ORDER BY "
+                        + RandomWindow.orderSql(call.order()) + ")" + where(filter);
             case PERCENTILE_CONT, PERCENTILE_DISC ->
                 call.function() + "(" + fraction + ") WITHIN GROUP (ORDER BY c"
                         + call.order().get(0).column()
@@ -240,8 +249,8 @@ final class RandomAggregate {
                 String first = "c" + call.argument();
                 String second = "c" + call.arguments().get(1);
                 String known = second + " IS NOT NULL" + (filter.isEmpty() ? "" : " AND " + filter);
-                yield "(MAX({'y': " + second + ", 'known': " + first + " IS NOT NULL, 'x': " + first + "})" + where(known)
-                        + ").x";
+                yield "(MAX({'y': " + second + ", 'known': " + first + " IS NOT NULL, 'x': " + first + "})"
+                        + where(known) + ").x";
             }
             case REGR_COUNT -> "CAST(" + sql(call, where(filter)) + " AS BIGINT)";
             // Of values that are all the same there is none.

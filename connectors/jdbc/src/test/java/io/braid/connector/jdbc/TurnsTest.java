@@ -66,13 +66,13 @@ class TurnsTest {
         List<Turns.Turn> stuck = List.of(
                 turns.wanted("first").await(LONG).orElseThrow(),
                 turns.wanted("second").await(LONG).orElseThrow());
-        List<Turns.Request> near = requests(turns, 10);
-        List<Turns.Request> far = requests(turns, 90);
+        List<Turns.Request> near = requests(turns, 2);
+        List<Turns.Request> far = requests(turns, 98);
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Future<Optional<Turns.Turn>>> nearAnswers = awaited(near, threads);
             List<Future<Optional<Turns.Turn>>> farAnswers = awaited(far, threads);
-            assertThatThrownBy(() -> farAnswers.get(89).get())
+            assertThatThrownBy(() -> farAnswers.get(97).get())
                     .hasCauseInstanceOf(BraidException.class)
                     .hasMessageContaining("ran 2 other statements on 2 connections");
             stuck.forEach(Turns.Turn::close);

@@ -33,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
 class LoadTest {
     private static final int ROWS = 20_000;
+    /** What is kept for a client that does not read, in bytes. */
+    private static final long MOST_HELD = 16L << 20;
+
     private static final String WORK = "SELECT COUNT(*), SUM(id) FROM f.items WHERE text LIKE '%row 1%' OR id > 0";
     /** How long a statement waits for its turn, and when it is to be told at the latest that it has none. */
     private static final int QUEUED_MILLIS = 50;
@@ -163,11 +166,15 @@ class LoadTest {
                     for (int i = 0; i < 3; i++) {
                         assertThat(rows.next()).isTrue();
                     }
-                    TimeUnit.SECONDS.sleep(1);
-                    long held = Memory.heap() + Memory.direct() - free;
+                    // What others in the process have just begun with goes again.
+                    long held = Long.MAX_VALUE;
+                    for (int look = 0; look < 10 && held > MOST_HELD; look++) {
+                        TimeUnit.SECONDS.sleep(1);
+                        held = Memory.heap() + Memory.direct() - free;
+                    }
                     System.out.println(
                             "L7: " + (held >> 20) + " MB are kept for a client that has read 3 rows, at both ends");
-                    assertThat(held).isLessThan(16L << 20);
+                    assertThat(held).isLessThan(MOST_HELD);
                 }
             }
         }

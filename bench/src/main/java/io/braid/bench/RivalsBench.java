@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -94,6 +95,8 @@ final class RivalsBench extends RigBench {
     private @Nullable String trinoUrl;
 
     private final List<Rival> rivals = new ArrayList<>();
+    /** How long Braid took to its first answer. */
+    private @Nullable Result started;
 
     /** What can be asked. */
     private enum Work {
@@ -128,7 +131,7 @@ final class RivalsBench extends RigBench {
 
     @Override
     void listening(Rig rig) throws SQLException {
-        firstAnswer(rig.federated(), rig.start());
+        started = firstAnswer(rig.federated(), rig.start());
     }
 
     @Override
@@ -140,6 +143,7 @@ final class RivalsBench extends RigBench {
                 extensions,
                 trinoUrl);
         try {
+            add(Objects.requireNonNull(started));
             kinds.forEach(kind -> start(rig, kind, setup));
             List<Arm> arms = new ArrayList<>(List.of(rig.direct(), rig.federated()));
             rivals.forEach(rival -> arms.add(rival.arm()));
@@ -166,12 +170,12 @@ final class RivalsBench extends RigBench {
     private void start(Rival rival) throws SQLException {
         long began = System.nanoTime();
         rival.start();
-        firstAnswer(rival.arm(), Duration.ofNanos(System.nanoTime() - began));
+        add(firstAnswer(rival.arm(), Duration.ofNanos(System.nanoTime() - began)));
         measures(rival.arm());
     }
 
     /** How long it took from the start, until somebody could ask at all, to the first answer. */
-    private void firstAnswer(Arm arm, Duration start) throws SQLException {
+    private Result firstAnswer(Arm arm, Duration start) throws SQLException {
         Question question = study().get(0);
         long asked = System.nanoTime();
         long rows;
@@ -181,7 +185,7 @@ final class RivalsBench extends RigBench {
         }
         long nanos = start.toNanos() + System.nanoTime() - asked;
         Result.Times times = Result.Times.of(new long[] {nanos});
-        add(new Result("start", arm.name(), 1, rows, "", times, 1000 / times.median(), null, null, null));
+        return new Result("start", arm.name(), 1, rows, "", times, 1000 / times.median(), null, null, null);
     }
 
     private void refuse(RivalKind kind, String reason) {

@@ -160,9 +160,9 @@ final class RunningQuery implements Result {
         }
         closed = true;
         handedOut.clear();
-        // All at once: who closes one after the other would wait for rows that only a later one wants.
-        scans.forEach(Scan::abandon);
         List<Runnable> steps = new ArrayList<>();
+        // All at once: who closes one after the other would wait for rows that only a later one wants.
+        scans.forEach(scan -> steps.add(scan::abandon));
         steps.add(root::close);
         scans.forEach(scan -> steps.add(scan::close));
         steps.add(this::awaitScans);

@@ -86,13 +86,35 @@ class DependentJoinTest {
     }
 
     @Test
-    void batchesAreAboutAsLarge() {
+    void arraysAreAboutAsLong() {
         SourceScan orders = keyed(numbers(1_000), true, true, 20);
 
         fixture.rows(join(orders, fixture.numbers(41), JoinType.INNER, true, MANY));
         assertThat(fixture.source(orders.source()).fragments)
                 .extracting(fragment -> keys(fragment).size())
                 .containsExactlyInAnyOrder(14, 14, 13);
+    }
+
+    /** Two statements with half of the keys each would be filled up to twice as many. */
+    @Test
+    void listsAreAsLongAsThereAreTextsFor() {
+        SourceScan orders = keyed(numbers(1_000), false, true, 1, 16);
+
+        fixture.rows(join(orders, fixture.numbers(17), JoinType.INNER, true, MANY));
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactlyInAnyOrder("keys 16", "keys 1");
+    }
+
+    /** As beside so many other arguments that hardly any more fit. */
+    @Test
+    void oneKeyAtATimeAndNone() {
+        SourceScan orders = keyed(numbers(50), true, true, 1);
+
+        assertThat(fixture.rows(join(orders, fixture.table(ONE, column()), JoinType.INNER, true, MANY)))
+                .isEmpty();
+        assertThat(fixture.rows(join(orders, fixture.numbers(3), JoinType.INNER, true, MANY)))
+                .hasSize(3);
     }
 
     @Test

@@ -56,7 +56,8 @@ public final class ServerProcess implements AutoCloseable {
         if (Files.exists(archive)) {
             FileTime made = Files.getLastModifiedTime(archive);
             for (String each : classPath.split(File.pathSeparator)) {
-                if (Files.getLastModifiedTime(Path.of(each)).compareTo(made) > 0) {
+                Path entry = Path.of(each);
+                if (Files.exists(entry) && Files.getLastModifiedTime(entry).compareTo(made) > 0) {
                     Files.deleteIfExists(archive);
                 }
             }

@@ -29,7 +29,10 @@ public final class Closing {
     }
 
     private static <T extends Throwable> T suppressing(T first, Throwable later) {
-        first.addSuppressed(later);
+        // Several may pass on the reason for which the query was stopped, which is one and the same.
+        if (first != later) {
+            first.addSuppressed(later);
+        }
         return first;
     }
 }

@@ -129,9 +129,10 @@ final class BuildSide implements AutoCloseable {
         bytes = 0;
         rows = 0;
         for (Batch batch = undealt.poll(); batch != null; batch = undealt.poll()) {
-            undealtBytes -= batch.retainedBytes();
+            undealtBytes = Math.max(0, undealtBytes - batch.retainedBytes());
             add(batch, made);
         }
+        undealtBytes = 0;
     }
 
     private void add(Batch batch, SpilledParts disk) {

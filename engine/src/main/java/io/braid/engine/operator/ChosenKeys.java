@@ -84,7 +84,7 @@ final class ChosenKeys {
     }
 
     private KeyBatches batches(DrivingKeys keys, int condition) {
-        return keys.batches(fragments.types(condition), fragments.mostKeys(condition));
+        return keys.batches(fragments.types(condition), fragments.keysAtATime(condition, keys.count()));
     }
 
     /** Whether some join has no keys at all, so that no row matches. */

@@ -25,19 +25,13 @@ final class KeyBatches implements Iterator<List<List<Object>>> {
     /**
      * @param keys the keys by column
      * @param count how many there are
-     * @param most how many to give at a time at most; all batches are about as large, so that a source that has several at once is
-     *     done with them at about the same time
+     * @param most how many to give at a time
      */
     KeyBatches(Column[] keys, int count, List<DataType> types, int most) {
         this.keys = keys;
         this.count = count;
         this.types = types;
-        this.most = evenly(count, most);
-    }
-
-    private static int evenly(int count, int most) {
-        int batches = (count - 1) / most + 1;
-        return (count - 1) / batches + 1;
+        this.most = most;
     }
 
     @Override

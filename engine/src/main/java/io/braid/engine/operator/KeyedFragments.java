@@ -46,6 +46,19 @@ final class KeyedFragments {
         return text.conditions().get(condition).largest().keys();
     }
 
+    /**
+     * How many of so many keys of a condition to send at a time: as arrays batches about as large as each other, so that a source that
+     * has several at once is done with them at about the same time. Others are filled up to sizes that there are texts for.
+     */
+    int keysAtATime(int condition, int count) {
+        int most = mostKeys(condition);
+        if (count <= most || !text.conditions().get(condition).arrays()) {
+            return most;
+        }
+        int batches = (count - 1) / most + 1;
+        return (count - 1) / batches + 1;
+    }
+
     /** Asks for all rows. */
     Fragment whole() {
         return new Fragment(scan.sql(), arguments, scan.columns());

@@ -29,6 +29,17 @@ class ClosingTest {
     }
 
     @Test
+    void whatSeveralPassOnIsToldOnce() {
+        RuntimeException reason = new IllegalStateException("stopped");
+        Runnable failing = () -> {
+            throw reason;
+        };
+        Throwable thrown = catchThrowable(() -> Closing.all(List.of(failing, failing, () -> done.add("c"))));
+        assertThat(done).containsExactly("c");
+        assertThat(thrown).isSameAs(reason).hasNoSuppressedExceptions();
+    }
+
+    @Test
     void anErrorIsToldBeforeExceptions() {
         OutOfMemoryError error = new OutOfMemoryError("no more");
         Throwable thrown = catchThrowable(() -> Closing.all(List.of(

@@ -100,8 +100,11 @@ public final class Journal implements AutoCloseable {
             lines.clear();
         }
         try {
-            write(lines);
-            files.close();
+            try {
+                write(lines);
+            } finally {
+                files.close();
+            }
             expire();
         } catch (IOException | RuntimeException | Error e) {
             complain(e);

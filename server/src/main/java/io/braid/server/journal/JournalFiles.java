@@ -130,7 +130,7 @@ public final class JournalFiles implements AutoCloseable {
         }
         Instant oldest = Instant.now().minus(retention.age());
         for (Path file : newestFirst()) {
-            if (Files.getLastModifiedTime(file).toInstant().isBefore(oldest)) {
+            if (file.toFile().lastModified() < oldest.toEpochMilli()) {
                 if (current != null && file.equals(current.path())) {
                     close();
                 }
@@ -143,7 +143,7 @@ public final class JournalFiles implements AutoCloseable {
     private void makeRoom() throws IOException {
         long room = retention.bytes() - retention.bytes() / SHARE;
         for (Path file : newestFirst()) {
-            room -= Files.size(file);
+            room -= file.toFile().length();
             if (room < 0) {
                 remove(file);
             }

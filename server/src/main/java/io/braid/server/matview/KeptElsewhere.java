@@ -91,9 +91,11 @@ final class KeptElsewhere {
         return found;
     }
 
-    private Optional<Noted> read(Path file) {
+    /** One that the disk does not give now may be there at the next start. */
+    private Optional<Noted> read(Path file) throws IOException {
+        String note = Files.readString(file);
         try {
-            return Optional.of(NOTES.read(Files.readString(file)));
+            return Optional.of(NOTES.read(note));
         } catch (IOException e) {
             String name = file.getFileName().toString();
             String table = name.substring(0, name.length() - NOTE.length());

@@ -200,9 +200,15 @@ public final class MaterializedViews implements AutoCloseable {
     private void takeOver(KeptElsewhere.Noted noted) {
         String table = noted.table().name();
         known(noted.table(), noted.server(), reason -> KeptElsewhere.tellUnknown(table, reason))
-                .ifPresentOrElse(
-                        version -> claim(version).ifPresent(other -> elsewhere.leave(other.name())),
-                        () -> elsewhere.leave(table));
+                .ifPresentOrElse(version -> claim(version).ifPresent(this::leave), () -> elsewhere.leave(table));
+    }
+
+    private void leave(KeptVersion version) {
+        if (version.server() == null) {
+            version.leave();
+        } else {
+            elsewhere.leave(version.name());
+        }
     }
 
     /** Of several tables of one view the newest is the one; returns the other, if there is one. */

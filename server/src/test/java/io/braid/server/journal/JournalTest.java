@@ -50,8 +50,12 @@ class JournalTest {
     /** As of an entry that cannot be put into words, or is too large for the memory there is. */
     @Test
     void aLineThatCannotBeMadeIsCountedAndTakesNoOtherWithIt() throws IOException {
+        CountDownLatch all = new CountDownLatch(1);
         try (Journal journal = journal(lost -> lost + " lost")) {
-            journal.add(() -> "first");
+            journal.add(() -> {
+                awaitQuietly(all);
+                return "first";
+            });
             journal.add(() -> {
                 throw new OutOfMemoryError("Java heap space");
             });
@@ -59,6 +63,7 @@ class JournalTest {
                 throw new IllegalStateException("no line");
             });
             journal.add(() -> "last");
+            all.countDown();
         }
         assertThat(files.last(9)).containsExactlyInAnyOrder("first", "2 lost", "last");
         assertThat(complaints())

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
 final class DriverSource implements DataSource {
     /** How long what passes by itself is given to pass. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** The first time; then always twice as long. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final JdbcDialect dialect;
@@ -134,15 +134,16 @@ final class DriverSource implements DataSource {
     }
 
     private @Nullable Connection connect(Properties all) throws SQLException {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (true) {
+        for (long pause = PAUSE_NANOS; true; pause *= 2) {
             try {
                 return driver.connect(url, all);
             } catch (SQLException e) {
-                if (!dialect.passesByItself(e) || System.nanoTime() - end > 0) {
+                if (!dialect.passesByItself(e)
+                        || pause > PATIENCE_NANOS / 2
+                        || Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(pause);
             }
         }
     }

@@ -26,6 +26,8 @@ final class Turns {
     private static final Duration LONG_PAUSE = Duration.ofSeconds(3);
     /** Which part of the longest wait that is, where it is less. */
     private static final int PART = 10;
+    /** How often in a row there has to be none: everybody stands still for a moment. */
+    private static final int LOOKS = 2;
 
     private final int connections;
     private final int statements;
@@ -161,16 +163,16 @@ final class Turns {
                 long longest = longestWait.toNanos();
                 long left = Math.min(nanos, longest);
                 boolean waited = turn.isEmpty();
-                boolean hopeless = false;
-                while (turn.isEmpty() && !canceled && left > 0 && !hopeless) {
+                int hopeless = 0;
+                while (turn.isEmpty() && !canceled && left > 0 && hopeless < LOOKS) {
                     long look = Math.min(left, longPause);
                     left -= look - changed.awaitNanos(look);
-                    hopeless = turn.isEmpty() && isHopeless(this);
+                    hopeless = turn.isEmpty() && isHopeless(this) ? hopeless + 1 : 0;
                 }
                 if (waited) {
                     counts.waited(System.nanoTime() - start);
                 }
-                if (turn.isEmpty() && !canceled && (hopeless || nanos >= longest)) {
+                if (turn.isEmpty() && !canceled && (hopeless == LOOKS || nanos >= longest)) {
                     counts.timedOut();
                     throw errors.tooMuchAtOnce(running, inUse, Duration.ofNanos(System.nanoTime() - start));
                 }

@@ -43,7 +43,7 @@ class NeighboursTest {
         driver.failAt("Statement.executeQuery", 3, failure);
         try (Neighbours neighbours = asking(RIGHT)) {
             while (driver.failed() == null) {
-                Thread.onSpinWait();
+                Thread.sleep(1);
             }
             assertThatThrownBy(neighbours::assertUntroubled).hasMessageContaining("what a neighbour met");
         }
@@ -58,9 +58,9 @@ class NeighboursTest {
     }
 
     /** Until the rows of the first have been read. */
-    private void awaitAnAnswer() {
+    private void awaitAnAnswer() throws InterruptedException {
         while (driver.callsByName().getOrDefault("ResultSet.close", 0L) == 0) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
     }
 }

@@ -70,9 +70,14 @@ final class BigJoinBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        int working = heavy == null ? atOnce : heavy;
+        if (atOnce < 1 || working < 1) {
+            System.err.println("braid bench: --at-once and --heavy need numbers from 1 on.");
+            return 1;
+        }
         long rows = MadeUpSource.rows(size * MEGABYTE);
         long serverMemory = Math.max(memory * MEGABYTE, EngineLimits.heapShare());
-        ExecutorService clients = Executors.newFixedThreadPool(heavy == null ? atOnce : heavy);
+        ExecutorService clients = Executors.newFixedThreadPool(working);
         try (Engine engine = new Engine(
                 new EngineLimits(WORKERS, serverMemory, memory * MEGABYTE, Long.MAX_VALUE),
                 name -> new MadeUpSource(name, rows))) {

@@ -73,8 +73,8 @@ final class KeptElsewhere {
     }
 
     /**
-     * All tables that were complete, and of which there is a note that can be read. A note that cannot be read is removed: without
-     * one a table is left over, and the next refresh that comes by drops it.
+     * All tables that were complete, and of which there is a note that is understood. One that is not is removed: without it a table
+     * is left over, and the next refresh that comes by drops it.
      */
     List<Noted> all() {
         List<Noted> found = new ArrayList<>();
@@ -91,9 +91,17 @@ final class KeptElsewhere {
         return found;
     }
 
-    /** One that the disk does not give now may be there at the next start. */
-    private Optional<Noted> read(Path file) throws IOException {
-        String note = Files.readString(file);
+    private Optional<Noted> read(Path file) {
+        String note;
+        try {
+            note = Files.readString(file);
+        } catch (IOException e) {
+            LOG.warn(
+                    "{} cannot be read now, but perhaps at the next start: the rows that it is about are read anew",
+                    file,
+                    e);
+            return Optional.empty();
+        }
         try {
             return Optional.of(NOTES.read(note));
         } catch (IOException e) {

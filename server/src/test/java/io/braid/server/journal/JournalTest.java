@@ -2,9 +2,7 @@ package io.braid.server.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.braid.server.log.HeardLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,36 +13,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongFunction;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 
 @Timeout(60)
 class JournalTest {
     private static final int MILLION = 1_000_000;
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger(Journal.class);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @RegisterExtension
+    final HeardLog log = new HeardLog(Journal.class);
+
     private final Path folder;
     private final JournalFiles files;
 
     JournalTest(@TempDir Path folder) {
         this.folder = folder;
         this.files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)));
-    }
-
-    @BeforeEach
-    void listens() {
-        log.start();
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void listensNoMore() {
-        logger.detachAppender(log);
     }
 
     /** As of an entry that cannot be put into words, or is too large for the memory there is. */
@@ -66,7 +52,7 @@ class JournalTest {
             all.countDown();
         }
         assertThat(files.last(9)).containsExactlyInAnyOrder("first", "2 lost", "last");
-        assertThat(complaints())
+        assertThat(log.all())
                 .containsExactly(
                         "Cannot write the test log (java.lang.OutOfMemoryError: Java heap space); 1 lines are missing so far");
     }
@@ -89,7 +75,7 @@ class JournalTest {
             journal.add(() -> "last");
         }
         assertThat(files.last(9)).containsExactlyInAnyOrder("1 lost", "last");
-        assertThat(complaints()).hasSize(1);
+        assertThat(log.all()).hasSize(1);
     }
 
     /** They may take more room together than there is memory. */
@@ -144,9 +130,5 @@ class JournalTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private List<String> complaints() {
-        return log.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
 }

@@ -2,9 +2,7 @@ package io.braid.server.matview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.braid.server.log.HeardLog;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -16,14 +14,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.slf4j.LoggerFactory;
 
 /** Kept rows of which the notes cannot be read: they are read anew, the log tells why, and nothing of them stays. */
 @Timeout(60)
@@ -34,23 +30,13 @@ class ForeignNotesTest {
             """;
     private static final String IN_STORE = "CREATE MATERIALIZED VIEW v.kept AS SELECT id FROM till.sale;";
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger("io.braid.server.matview");
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @RegisterExtension
+    final HeardLog log = new HeardLog("io.braid.server.matview");
+
     private final Path folder;
 
     ForeignNotesTest(@TempDir Path folder) {
         this.folder = folder;
-    }
-
-    @BeforeEach
-    void listens() {
-        log.start();
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void listensNoMore() {
-        logger.detachAppender(log);
     }
 
     @ParameterizedTest
@@ -71,7 +57,7 @@ class ForeignNotesTest {
             List<String> table = keptIn(till);
 
             try (ViewServer braid = ViewServer.start(folder, IN_SOURCE)) {
-                assertThat(warnings())
+                assertThat(log.warnings())
                         .singleElement()
                         .asString()
                         .contains(table.get(0), reason, "read anew", "removed by the next refresh");
@@ -94,7 +80,7 @@ class ForeignNotesTest {
             String table = changeNoteInStore("\"form\":1,", "\"form\":2,\"more\":7,");
 
             try (ViewServer braid = ViewServer.start(folder, IN_STORE)) {
-                assertThat(warnings())
+                assertThat(log.warnings())
                         .singleElement()
                         .asString()
                         .contains(table, "it is of form 2, and this Braid reads form 1", "read anew", "is removed");
@@ -113,7 +99,7 @@ class ForeignNotesTest {
         try (ViewServer braid = ViewServer.start(folder, views)) {
             braid.run("REFRESH MATERIALIZED VIEW v.kept");
         }
-        assertThat(warnings()).isEmpty();
+        assertThat(log.warnings()).isEmpty();
     }
 
     /** Returns the table that it is about. */
@@ -161,12 +147,5 @@ class ForeignNotesTest {
         try (Statement statement = till.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    private List<String> warnings() {
-        return log.list.stream()
-                .filter(event -> event.getLevel().levelStr.equals("WARN"))
-                .map(ILoggingEvent::getFormattedMessage)
-                .toList();
     }
 }

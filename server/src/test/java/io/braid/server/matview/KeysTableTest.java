@@ -2,10 +2,7 @@ package io.braid.server.matview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.braid.server.log.HeardLog;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
@@ -20,10 +17,8 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class KeysTableTest {
     private static final StoredTable TABLE = new StoredTable(
@@ -36,19 +31,8 @@ class KeysTableTest {
             "",
             0);
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger(KeysTable.class);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-
-    @BeforeEach
-    void listens() {
-        log.start();
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void listensNoMore() {
-        logger.detachAppender(log);
-    }
+    @RegisterExtension
+    final HeardLog log = new HeardLog(KeysTable.class);
 
     @Test
     void isRemovedAfterTheRefresh() {
@@ -58,7 +42,7 @@ class KeysTableTest {
             assertThat(keys.table()).isSameAs(TABLE);
         }
         assertThat(tables.dropped).containsExactly("totals_keys");
-        assertThat(log.list).isEmpty();
+        assertThat(log.all()).isEmpty();
     }
 
     /** Rows that were committed are there, whatever becomes of the keys. */
@@ -83,12 +67,8 @@ class KeysTableTest {
     }
 
     private String warning() {
-        List<String> warnings = log.list.stream()
-                .filter(event -> event.getLevel() == Level.WARN)
-                .map(ILoggingEvent::getFormattedMessage)
-                .toList();
-        assertThat(warnings).hasSize(1);
-        return warnings.get(0);
+        assertThat(log.warnings()).hasSize(1);
+        return log.warnings().get(0);
     }
 
     /** Tables that note what is removed, or fail to. */

@@ -6,6 +6,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
@@ -45,5 +46,11 @@ public final class MemorySource extends EngineSource {
             @Override
             public void close() {}
         };
+    }
+
+    /** What is there already need not be read by another thread meanwhile. */
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return Optional.empty();
     }
 }

@@ -1,5 +1,7 @@
 package io.braid.engine.column;
 
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
@@ -14,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One column for the rows of several, each of which can be copied into it by itself, by any thread. */
-final class ColumnInMaking {
+/** Copies the values of each column to where they belong in one. */
+final class ColumnInMaking implements InMaking {
     /** At which row each part begins. */
     private final int[] starts;
 
@@ -139,19 +141,20 @@ final class ColumnInMaking {
         }
     }
 
-    /** Copies the parts {@code from} (inclusive) to {@code to} (exclusive). */
-    void fill(int from, int to) {
+    @Override
+    public void fill(int from, int to, Cancellation cancellation) {
         for (int i = from; i < to; i++) {
+            cancellation.check();
             copy.part(i, starts[i]);
         }
     }
 
-    /** The column, once all parts have been copied. */
-    Column whole() {
+    @Override
+    public Column whole(Crew crew) {
         return made.get();
     }
 
-    private static long @Nullable [] validity(List<Column> parts, int rows) {
+    static long @Nullable [] validity(List<Column> parts, int rows) {
         if (parts.stream().noneMatch(Column::mayHaveNulls)) {
             return null;
         }

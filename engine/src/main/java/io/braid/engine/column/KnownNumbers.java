@@ -5,9 +5,12 @@ import io.braid.spi.batch.Selection;
 import java.util.Arrays;
 
 /** Remembers the numbers of some keys, to find them quicker than {@link KeyTable} does: a shortcut past it, never a second truth. */
-interface KnownNumbers {
+abstract class KnownNumbers {
+    /** Where {@link #find} puts what it does not find, each time anew. */
+    private int[] missing = {};
+
     /** Bytes of memory that it takes. */
-    long bytes();
+    abstract long bytes();
 
     /**
      * Finds what numbers it knows.
@@ -16,16 +19,16 @@ interface KnownNumbers {
      * @param missing gets the rows whose numbers it does not know, in order; of rows with the same key, maybe only the first
      * @return how many these are
      */
-    int find(Column[] keys, int rows, int[] numbers, int[] missing);
+    abstract int find(Column[] keys, int rows, int[] numbers, int[] missing);
 
     /** Learns the number of a row of the keys last looked for. */
-    void learn(int row, int number);
+    abstract void learn(int row, int number);
 
     /**
      * Says that no more is learned of these keys. Gives the rows their numbers whose keys were missing at an earlier row, or
      * {@link KeyTable#NONE} if that has got none.
      */
-    default void finish(int rows, int[] numbers) {}
+    void finish(int rows, int[] numbers) {}
 
     /** Numbers the keys of some rows. */
     interface Numbering {
@@ -33,9 +36,11 @@ interface KnownNumbers {
     }
 
     /** The numbers of all keys: of those that it does not know, as others number them. It learns these. */
-    default int[] number(Column[] columns, int rows, Numbering others) {
+    final int[] number(Column[] columns, int rows, Numbering others) {
         int[] numbers = new int[rows];
-        int[] missing = new int[rows];
+        if (missing.length < rows) {
+            missing = new int[rows];
+        }
         int count = find(columns, rows, numbers, missing);
         if (count > 0) {
             int[] found = others.of(pick(columns, missing, count), count);

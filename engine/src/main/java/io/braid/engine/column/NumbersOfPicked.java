@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The numbers of keys that are rows of one and the same table, as those of a join's smaller side are, by their place there: it
  * need not even be looked what the key is.
  */
-final class NumbersOfPicked implements KnownNumbers {
+final class NumbersOfPicked extends KnownNumbers {
     private static final int UNKNOWN = -2;
     /** Asked for at an earlier row. */
     private static final int ASKED_FOR = -3;
@@ -52,12 +52,12 @@ final class NumbersOfPicked implements KnownNumbers {
     }
 
     @Override
-    public long bytes() {
+    long bytes() {
         return bytesFor(tables);
     }
 
     @Override
-    public int find(Column[] keys, int rows, int[] found, int[] missing) {
+    int find(Column[] keys, int rows, int[] found, int[] missing) {
         Picked picked = keys[0].picked();
         int count = 0;
         if (picked == null) {
@@ -83,7 +83,7 @@ final class NumbersOfPicked implements KnownNumbers {
     }
 
     @Override
-    public void finish(int rows, int[] found) {
+    void finish(int rows, int[] found) {
         for (int i = 0; i < rows; i++) {
             if (found[i] == ASKED_FOR) {
                 found[i] = Math.max(KeyTable.NONE, numbers[places[i]]);
@@ -97,7 +97,7 @@ final class NumbersOfPicked implements KnownNumbers {
     }
 
     @Override
-    public void learn(int row, int number) {
+    void learn(int row, int number) {
         if (places[row] < 0) {
             nullNumber = number;
         } else {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers of the first keys that come, if they are short: where there are few groups, that is all of them. */
-final class NumbersOfShort implements KnownNumbers {
+final class NumbersOfShort extends KnownNumbers {
     private static final int SLOTS = 512;
     private static final int MOST_KEYS = SLOTS / 2;
     private static final int TRIAL_ROWS = 16_384;
@@ -35,12 +35,12 @@ final class NumbersOfShort implements KnownNumbers {
     }
 
     @Override
-    public long bytes() {
+    long bytes() {
         return SLOTS * (2L * Long.BYTES + Integer.BYTES);
     }
 
     @Override
-    public int find(Column[] columns, int rows, int[] found, int[] missing) {
+    int find(Column[] columns, int rows, int[] found, int[] missing) {
         keys.read(columns, rows);
         int count = 0;
         for (int i = 0; i < rows; i++) {
@@ -61,9 +61,8 @@ final class NumbersOfShort implements KnownNumbers {
 
     /** Where the key is, or where it would be. */
     private int slot(long low, long high) {
-        long hash = (low * FACTOR + high) * OTHER_FACTOR;
-        hash = (hash ^ (hash >>> 32)) * FACTOR;
-        int slot = (int) (hash >>> (Long.SIZE - SLOT_BITS));
+        // The topmost bits of a product depend on all bits of its factors.
+        int slot = (int) (((low * FACTOR + high) * OTHER_FACTOR) >>> (Long.SIZE - SLOT_BITS));
         while (numbers[slot] != 0 && (lows[slot] != low || highs[slot] != high)) {
             slot = (slot + 1) % SLOTS;
         }
@@ -71,7 +70,7 @@ final class NumbersOfShort implements KnownNumbers {
     }
 
     @Override
-    public void learn(int row, int number) {
+    void learn(int row, int number) {
         if (size == MOST_KEYS || !keys.isShort(row)) {
             return;
         }

@@ -2,108 +2,114 @@ package io.braid.engine.column;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
-import io.braid.engine.memory.MemoryReservation;
-import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps each text of a column once where there are few, as there are of states or priorities: whoever picks rows takes their
  * places among these, and whoever groups by them has soon seen them all.
  */
-public final class RepeatedTexts {
+final class RepeatedTexts implements InMaking {
     static final int LEAST_ROWS = 4096;
     static final int MOST_TEXTS = 256;
-    private static final int CHUNK_ROWS = 4096;
 
-    private final BytesColumn texts;
+    private final List<Column> parts;
     private final List<DataType> types;
+    /** At which row each part begins, and at the end how many rows there are. */
+    private final int[] starts;
+    /** The texts that all pieces number first, and alike: most often, that is all of them. */
+    private final Column first;
+
     private final int[] places;
-    private final @Nullable KeyTable[] tables;
+    private final Queue<Piece> pieces = new ConcurrentLinkedQueue<>();
+    private volatile boolean tooMany;
 
-    private RepeatedTexts(BytesColumn texts, int parts) {
-        this.texts = texts;
-        this.types = List.of(texts.type());
-        this.places = new int[texts.rows()];
-        this.tables = new KeyTable[parts];
+    /**
+     * The parts {@code from} (inclusive) to {@code to} (exclusive), the rows of which have the numbers of texts of their own.
+     */
+    private record Piece(int from, int to, KeyTable texts) {}
+
+    private RepeatedTexts(DataType type, List<Column> parts, Column first) {
+        this.parts = parts;
+        this.types = List.of(type);
+        this.first = first;
+        this.starts = new int[parts.size() + 1];
+        for (int i = 0; i < parts.size(); i++) {
+            starts[i + 1] = Math.addExact(starts[i], parts.get(i).rows());
+        }
+        this.places = new int[starts[parts.size()]];
     }
 
-    /** The same rows. What they take besides is charged; columns for which there is no room are left as they are. */
-    public static Batch of(Batch rows, MemoryReservation memory, Crew crew) {
-        Column[] columns = new Column[rows.columnCount()];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = rows.rows() >= LEAST_ROWS && rows.column(i) instanceof BytesColumn texts
-                    ? of(texts, memory, crew)
-                    : rows.column(i);
+    /** The column of these parts; null if there are too few rows, or too many texts among the first. */
+    static @Nullable RepeatedTexts of(DataType type, List<Column> parts, Cancellation cancellation) {
+        int some = 0;
+        long rows = 0;
+        while (rows < LEAST_ROWS && some < parts.size()) {
+            rows += parts.get(some++).rows();
         }
-        return new Batch(rows.rows(), columns);
-    }
-
-    private static Column of(BytesColumn texts, MemoryReservation memory, Crew crew) {
-        RepeatedTexts first = new RepeatedTexts((BytesColumn) texts.slice(0, LEAST_ROWS), 1);
-        long before = memory.held();
-        if (!first.number(0, 0, LEAST_ROWS, crew.cancellation())
-                || !memory.trySet(before + (long) Integer.BYTES * texts.rows())) {
-            return texts;
-        }
-        BytesColumn repeated = new RepeatedTexts(texts, crew.parts(texts.rows())).repeated(crew);
-        if (repeated == null) {
-            memory.set(before);
-            return texts;
-        }
-        return repeated;
-    }
-
-    private @Nullable BytesColumn repeated(Crew crew) {
-        crew.doAll(tables.length, part -> number(part, start(part), start(part + 1), crew.cancellation()));
-        KeyTable all = new KeyTable(types);
-        int[][] numbers = new int[tables.length][];
-        for (int part = 0; part < tables.length; part++) {
-            KeyTable table = tables[part];
-            if (table == null) {
-                return null;
-            }
-            numbers[part] = all.number(table.slice(0, table.size()), table.size());
-        }
-        if (all.size() > MOST_TEXTS) {
+        if (rows < LEAST_ROWS) {
             return null;
         }
-        crew.doAll(tables.length, part -> renumber(numbers[part], start(part), start(part + 1)));
-        return BytesColumn.ofRepeated(
-                (BytesColumn) all.slice(0, all.size())[0], places, places.length, texts.validity());
+        Column nothing = new KeyTable(List.of(type)).slice(0, 0)[0];
+        RepeatedTexts trial = new RepeatedTexts(type, parts.subList(0, some), nothing);
+        trial.fill(0, some, cancellation);
+        Piece tried = trial.pieces.poll();
+        return tried == null
+                ? null
+                : new RepeatedTexts(
+                        type, parts, tried.texts().slice(0, tried.texts().size())[0]);
     }
 
-    private int start(int part) {
-        return (int) ((long) places.length * part / tables.length);
-    }
-
-    /** Numbers some of the rows by themselves; false if there are too many texts. */
-    private boolean number(int part, int from, int to, Cancellation cancellation) {
-        KeyTable table = new KeyTable(types);
+    /** Numbers the rows by themselves. */
+    @Override
+    public void fill(int from, int to, Cancellation cancellation) {
+        KeyTable texts = new KeyTable(types);
+        texts.number(new Column[] {first}, first.rows());
         KnownNumbers known = NumbersOfShort.of(types);
-        for (int start = from; start < to; start += CHUNK_ROWS) {
+        for (int i = from; i < to && !tooMany; i++) {
             cancellation.check();
-            int rows = Math.min(CHUNK_ROWS, to - start);
-            Column[] chunk = {texts.slice(start, start + rows)};
-            int[] numbers = known == null ? table.number(chunk, rows) : known.number(chunk, rows, table::number);
-            if (table.size() > MOST_TEXTS) {
-                return false;
-            }
-            System.arraycopy(numbers, 0, places, start, rows);
+            Column[] column = {parts.get(i)};
+            int rows = column[0].rows();
+            int[] numbers = known == null ? texts.number(column, rows) : known.number(column, rows, texts::number);
+            tooMany |= texts.size() > MOST_TEXTS;
+            System.arraycopy(numbers, 0, places, starts[i], rows);
         }
-        tables[part] = table;
-        return true;
+        if (!tooMany) {
+            pieces.add(new Piece(from, to, texts));
+        }
     }
 
-    private void renumber(int[] numbers, int from, int to) {
-        boolean same = true;
-        for (int i = 0; i < numbers.length; i++) {
-            same &= numbers[i] == i;
+    @Override
+    public @Nullable Column whole(Crew crew) {
+        KeyTable all = new KeyTable(types);
+        List<Runnable> renumberings = new ArrayList<>();
+        for (Piece piece : pieces) {
+            KeyTable texts = piece.texts();
+            int[] numbers = all.number(texts.slice(0, texts.size()), texts.size());
+            if (IntStream.range(0, numbers.length).anyMatch(i -> numbers[i] != i)) {
+                renumberings.add(() -> renumber(piece, numbers));
+            }
         }
-        for (int row = from; row < to && !same; row++) {
+        if (tooMany || all.size() > MOST_TEXTS) {
+            return null;
+        }
+        crew.doAll(renumberings.size(), i -> renumberings.get(i).run());
+        return BytesColumn.ofRepeated(
+                (BytesColumn) all.slice(0, all.size())[0],
+                places,
+                places.length,
+                ColumnInMaking.validity(parts, places.length));
+    }
+
+    private void renumber(Piece piece, int[] numbers) {
+        for (int row = starts[piece.from()]; row < starts[piece.to()]; row++) {
             places[row] = numbers[places[row]];
         }
     }

@@ -49,6 +49,12 @@ public final class RowBuffer {
         return batches.get(0);
     }
 
+    /** The same in the form in which it costs least to pick rows of it. */
+    public Batch concatenatedForPicks(Crew crew) {
+        replaceBy(Concatenation.ofRepeated(columns.types(), batches, crew));
+        return batches.get(0);
+    }
+
     /** Keeps this batch instead of what it holds. */
     public void replaceBy(Batch batch) {
         clear();

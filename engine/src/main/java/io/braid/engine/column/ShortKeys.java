@@ -12,6 +12,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,15 @@ import org.jspecify.annotations.Nullable;
 final class ShortKeys {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int TAG_BITS = Byte.SIZE;
+    /** How long a text may be that is the only column. */
+    private static final int MOST_OF_ONE = 2 * Long.BYTES - 1;
+    /** Which bits of a text's first eight bytes, and of the next, are those of a text of that length. */
+    private static final long[] LOW_BITS =
+            IntStream.rangeClosed(0, MOST_OF_ONE).mapToLong(ShortKeys::bits).toArray();
+
+    private static final long[] HIGH_BITS = IntStream.rangeClosed(0, MOST_OF_ONE)
+            .mapToLong(length -> bits(length - Long.BYTES))
+            .toArray();
 
     private final int bitsEach;
     private final int columns;
@@ -54,6 +64,10 @@ final class ShortKeys {
             low = new long[rows];
             high = new long[rows];
             tooLong = new boolean[rows];
+        }
+        if (columns == 1) {
+            readOnlyText((BytesColumn) keys[0], rows);
+            return;
         }
         Arrays.fill(low, 0, rows, 0);
         Arrays.fill(high, 0, rows, 0);
@@ -95,8 +109,8 @@ final class ShortKeys {
         byte[] bytes = table.bytes();
         int[] offsets = table.offsets();
         boolean hasNulls = key.mayHaveNulls();
-        // A key of a single text has both halves, all others a tag and what is left of their part for the text.
-        int most = columns == 1 ? 2 * Long.BYTES - 1 : bitsEach / Byte.SIZE - 1;
+        // All but what a tag takes is for the text.
+        int most = bitsEach / Byte.SIZE - 1;
         for (int i = 0; i < rows; i++) {
             if (hasNulls && key.isNull(i)) {
                 continue;
@@ -106,29 +120,63 @@ final class ShortKeys {
             int length = offsets[row + 1] - start;
             if (length > most) {
                 tooLong[i] = true;
-            } else if (columns > 1) {
-                half[i] |= (load(bytes, start, length) | (length + 1L) << (bitsEach - TAG_BITS)) << shift;
-            } else if (length < Long.BYTES) {
-                low[i] = load(bytes, start, length);
-                high[i] = (length + 1L) << (Long.SIZE - TAG_BITS);
             } else {
-                low[i] = (long) LONGS.get(bytes, start);
-                high[i] =
-                        load(bytes, start + Long.BYTES, length - Long.BYTES) | (length + 1L) << (Long.SIZE - TAG_BITS);
+                half[i] |= (load(bytes, start, length) | tag(length) >>> (Long.SIZE - bitsEach)) << shift;
             }
         }
     }
 
-    /** So many bytes, fewer than eight. */
+    /** The key of a single text has both halves. Which lengths come is not to be foreseen, so none takes another way than others. */
+    private void readOnlyText(BytesColumn key, int rows) {
+        Picked picked = key.picked();
+        BytesColumn table = picked == null ? key : (BytesColumn) picked.from();
+        int @Nullable [] chosen = picked == null ? null : picked.rows();
+        byte[] bytes = table.bytes();
+        int[] offsets = table.offsets();
+        int lastWhole = bytes.length - 2 * Long.BYTES;
+        boolean hasNulls = key.mayHaveNulls();
+        for (int i = 0; i < rows; i++) {
+            int row = chosen == null ? i : chosen[i];
+            if (hasNulls && key.isNull(i)) {
+                low[i] = 0;
+                high[i] = 0;
+                tooLong[i] = false;
+                continue;
+            }
+            int start = offsets[row];
+            int length = offsets[row + 1] - start;
+            tooLong[i] = length > MOST_OF_ONE;
+            int some = Math.min(length, MOST_OF_ONE);
+            if (start <= lastWhole) {
+                low[i] = (long) LONGS.get(bytes, start) & LOW_BITS[some];
+                high[i] = ((long) LONGS.get(bytes, start + Long.BYTES) & HIGH_BITS[some]) | tag(some);
+            } else {
+                low[i] = load(bytes, start, Math.min(some, Long.BYTES));
+                high[i] = load(bytes, start + Long.BYTES, some - Long.BYTES) | tag(some);
+            }
+        }
+    }
+
+    /** Tells a text from what is longer by zeros, and from a null. */
+    private static long tag(int length) {
+        return (length + 1L) << (Long.SIZE - TAG_BITS);
+    }
+
+    /** So many bytes, at most eight, and none if it is fewer than none. */
     private static long load(byte[] bytes, int start, int length) {
         if (start <= bytes.length - Long.BYTES) {
-            return (long) LONGS.get(bytes, start) & ((1L << (Byte.SIZE * length)) - 1);
+            return (long) LONGS.get(bytes, start) & bits(length);
         }
         long loaded = 0;
         for (int i = length - 1; i >= 0; i--) {
             loaded = loaded << Byte.SIZE | (bytes[start + i] & 0xff);
         }
         return loaded;
+    }
+
+    /** Which bits of eight bytes are those of so many. */
+    private static long bits(int length) {
+        return length >= Long.BYTES ? -1 : length <= 0 ? 0 : (1L << (Byte.SIZE * length)) - 1;
     }
 
     boolean isShort(int row) {

@@ -14,6 +14,8 @@ public final class Crew {
     /** One thread does it all, for nobody who may want to stop it. */
     public static final Crew ALONE = new Crew(Parallelism.NONE, Runnable::run, new Cancellation());
 
+    private static final int PIECES_PER_THREAD = 4;
+
     private final Parallelism parallelism;
     private final Executor workers;
     private final Cancellation cancellation;
@@ -49,6 +51,12 @@ public final class Crew {
     /** In how many parts to do what is about so many rows. */
     public int parts(long rows) {
         return rows <= parallelism.fewRows() ? 1 : parallelism.threads();
+    }
+
+    /** In how many pieces to do it where some take longer than others: each thread does several, and none waits for long for the last. */
+    public int pieces(long rows) {
+        int parts = parts(rows);
+        return parts == 1 ? 1 : PIECES_PER_THREAD * parts;
     }
 
     /** Does something with all of these rows, in as many {@link #parts} as these are, each in stretches between which a cancel is looked for. */

@@ -34,13 +34,15 @@ public final class Rows {
     }
 
     /**
-     * Pairs of rows, the left columns followed by the right ones. The arrays must not change from now on; a negative
-     * row number stands for a row of nulls.
+     * Pairs of rows, the left columns followed by the right ones. The arrays may change afterwards; a negative row number stands
+     * for a row of nulls.
      */
     public static Rows pairs(Batch left, int[] leftRows, Batch right, int[] rightRows, int count) {
         // Each left row is paired exactly once where a foreign key meets its primary key.
-        Side leftSide = isIdentity(leftRows, count, left.rows()) ? Side.all(left) : Side.of(left, leftRows, count);
-        return new Rows(leftSide, Side.of(right, rightRows, count), null, count);
+        Side leftSide = isIdentity(leftRows, count, left.rows())
+                ? Side.all(left)
+                : Side.of(left, Arrays.copyOf(leftRows, count), count);
+        return new Rows(leftSide, Side.of(right, Arrays.copyOf(rightRows, count), count), null, count);
     }
 
     private static boolean isIdentity(int[] rows, int count, int all) {

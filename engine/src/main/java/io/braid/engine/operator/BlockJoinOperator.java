@@ -68,7 +68,7 @@ final class BlockJoinOperator implements Operator {
         }
         Batch together = block.concatenated();
         JoinPass made = new JoinPass(rows, together, spec, marks, again == null && rightEnded);
-        memory.set(marks.bytes() + spec.bytesBuilt(block));
+        memory.set(marks.bytes() + spec.bytesBuilt(together));
         return made;
     }
 

@@ -1,7 +1,7 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.column.RepeatedTexts;
 import io.braid.engine.column.RowBuffer;
+import io.braid.engine.exchange.Crew;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.spill.HashSplit;
 import io.braid.engine.spill.SpillStream;
@@ -211,16 +211,13 @@ final class BuildSide implements AutoCloseable {
                 buffers.set(part, new RowBuffer(spec.rightColumns()));
             }
         }
-        Batch together = whole.concatenated(spec.space().crew());
-        memory.set(spec.bytesBuilt(whole));
-        return together;
+        Crew crew = spec.space().crew();
+        return spec.isExistence() ? whole.concatenated(crew) : whole.concatenatedForPicks(crew);
     }
 
-    /** Those rows in the form in which it costs least to pick some of them, once there are all. */
-    Batch toBePicked(Batch inMemory) {
-        return spec.isExistence()
-                ? inMemory
-                : RepeatedTexts.of(inMemory, memory, spec.space().crew());
+    /** Charges what those rows take once matches can be found in them: until then it has been more. */
+    void chargeBuilt(Batch inMemory) {
+        memory.set(spec.bytesBuilt(inMemory));
     }
 
     void forgetInMemory() {

@@ -1,10 +1,12 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -18,63 +20,144 @@ final class DenseJoinTable implements JoinTable {
 
     private final int size;
     private final long least;
-    /** The first row of each number, and {@link #NOWHERE} for all others at the end. */
+    /** For each number the first row that has it, counted from 1; 0 where none has, as at the end, for all other numbers. */
     private final int[] first;
-    /** The next row of the same number. Empty if there is none for any. */
+    /** The next row of the same number, counted from 1. Empty if there is none for any. */
     private int[] next = {};
 
-    private DenseJoinTable(
-            IntToLongFunction numbers, boolean[] keyed, int size, long least, int range, Cancellation cancellation) {
-        this.size = size;
-        this.least = least;
-        this.first = new int[range + 1];
-        Arrays.fill(first, NOWHERE);
-        cancellation.inStretches(0, keyed.length, (from, to) -> {
+    private DenseJoinTable(Numbers numbers, Extent extent, Crew crew) {
+        this.size = extent.size;
+        this.least = extent.least;
+        this.first = new int[extent.size == 0 ? 1 : (int) (extent.most - extent.least) + 2];
+        boolean placed = crew.parts(numbers.rows()) > 1 && placeDistinct(numbers, crew);
+        if (!placed) {
+            link(numbers, crew.cancellation());
+        }
+    }
+
+    /** The numbers of rows, of which some have none. */
+    private static final class Numbers {
+        private final IntToLongFunction values;
+        private final boolean[] keyed;
+
+        Numbers(IntToLongFunction values, boolean[] keyed) {
+            this.values = values;
+            this.keyed = keyed;
+        }
+
+        int rows() {
+            return keyed.length;
+        }
+
+        boolean has(int row) {
+            return keyed[row];
+        }
+
+        long of(int row) {
+            return values.applyAsLong(row);
+        }
+    }
+
+    /** Where numbers begin and end, and how many rows have one. */
+    private static final class Extent {
+        private int size;
+        private long least = Long.MAX_VALUE;
+        private long most = Long.MIN_VALUE;
+
+        static Extent of(Numbers numbers, Crew crew) {
+            Extent all = new Extent();
+            crew.doStretches(0, numbers.rows(), (from, to) -> {
+                int size = 0;
+                long least = Long.MAX_VALUE;
+                long most = Long.MIN_VALUE;
+                for (int row = from; row < to; row++) {
+                    if (numbers.has(row)) {
+                        long number = numbers.of(row);
+                        least = number < least ? number : least;
+                        most = number > most ? number : most;
+                        size++;
+                    }
+                }
+                all.add(size, least, most);
+            });
+            return all;
+        }
+
+        private synchronized void add(int rows, long from, long to) {
+            size += rows;
+            least = Math.min(least, from);
+            most = Math.max(most, to);
+        }
+
+        boolean isDense() {
+            return size == 0 || Long.compareUnsigned(most - least, Math.min((long) MOST_NUMBERS * size, MOST_ROWS)) < 0;
+        }
+    }
+
+    /** Null if the keys are no whole numbers, or too few of those in between. */
+    static @Nullable DenseJoinTable of(Column key, boolean[] keyed, Crew crew) {
+        IntToLongFunction values = numbers(key);
+        if (values == null) {
+            return null;
+        }
+        Numbers numbers = new Numbers(values, keyed);
+        Extent extent = Extent.of(numbers, crew);
+        return extent.isDense() ? new DenseJoinTable(numbers, extent, crew) : null;
+    }
+
+    /** Each thread places rows of its own; false, and nothing placed, if two rows have the same number. */
+    private boolean placeDistinct(Numbers numbers, Crew crew) {
+        AtomicBoolean distinct = new AtomicBoolean(true);
+        crew.doStretches(0, numbers.rows(), (from, to) -> {
+            boolean alone = distinct.get();
+            for (int row = from; alone && row < to; row++) {
+                if (numbers.has(row)) {
+                    int number = (int) (numbers.of(row) - least);
+                    alone = first[number] == 0;
+                    first[number] = row + 1;
+                }
+            }
+            if (!alone) {
+                distinct.set(false);
+            }
+        });
+        // Of two threads that placed the same number at the same time, one finds the other's row where it put its own.
+        crew.doStretches(0, numbers.rows(), (from, to) -> {
+            boolean alone = distinct.get();
+            for (int row = from; alone && row < to; row++) {
+                alone = !numbers.has(row) || first[(int) (numbers.of(row) - least)] == row + 1;
+            }
+            if (!alone) {
+                distinct.set(false);
+            }
+        });
+        if (!distinct.get()) {
+            Arrays.fill(first, 0);
+        }
+        return distinct.get();
+    }
+
+    /** Backwards, so that the first row of a number comes to be the first. */
+    private void link(Numbers numbers, Cancellation cancellation) {
+        cancellation.inStretches(0, numbers.rows(), (from, to) -> {
             for (int behind = from; behind < to; behind++) {
-                int row = keyed.length - 1 - behind;
-                if (keyed[row]) {
-                    int number = (int) (numbers.applyAsLong(row) - least);
+                int row = numbers.rows() - 1 - behind;
+                if (numbers.has(row)) {
+                    int number = (int) (numbers.of(row) - least);
                     link(row, first[number]);
-                    first[number] = row;
+                    first[number] = row + 1;
                 }
             }
         });
     }
 
     private void link(int row, int later) {
-        if (later != NOWHERE) {
+        if (later != 0) {
             if (next.length == 0) {
                 next = new int[row + 1];
-                Arrays.fill(next, NOWHERE);
             }
             next[row] = later;
         }
-    }
-
-    /** Null if the keys are no whole numbers, or too few of those in between. */
-    static @Nullable DenseJoinTable of(Column key, boolean[] keyed, Cancellation cancellation) {
-        IntToLongFunction numbers = numbers(key);
-        if (numbers == null) {
-            return null;
-        }
-        int size = 0;
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
-        for (int row = 0; row < keyed.length; row++) {
-            if (keyed[row]) {
-                long number = numbers.applyAsLong(row);
-                least = Math.min(least, number);
-                most = Math.max(most, number);
-                size++;
-            }
-        }
-        if (size == 0) {
-            return new DenseJoinTable(numbers, keyed, 0, 0, 0, cancellation);
-        }
-        long range = Math.min((long) MOST_NUMBERS * size, MOST_ROWS);
-        return Long.compareUnsigned(most - least, range) < 0
-                ? new DenseJoinTable(numbers, keyed, size, least, (int) (most - least) + 1, cancellation)
-                : null;
     }
 
     private static @Nullable IntToLongFunction numbers(Column key) {
@@ -117,12 +200,12 @@ final class DenseJoinTable implements JoinTable {
     private int first(long value) {
         long end = first.length - 1L;
         long number = value - least;
-        return first[(int) (Long.compareUnsigned(number, end) < 0 ? number : end)];
+        return first[(int) (Long.compareUnsigned(number, end) < 0 ? number : end)] - 1;
     }
 
     @Override
     public int next(int place) {
-        return place < next.length ? next[place] : NOWHERE;
+        return place < next.length ? next[place] - 1 : NOWHERE;
     }
 
     @Override

@@ -59,7 +59,12 @@ final class GroupedRows implements AutoCloseable {
 
     /** Whether rows can be added to what comes of some of the rows; else an aggregate may become too long for its type. */
     boolean hasRoomFor(Batch batch) {
-        return aggregates.stream().allMatch(aggregate -> aggregate.hasRoomFor(batch));
+        for (RunningAggregate aggregate : aggregates) {
+            if (!aggregate.hasRoomFor(batch)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Adds rows, and returns the numbers of those whose groups there is no room for. */
@@ -102,9 +107,11 @@ final class GroupedRows implements AutoCloseable {
     }
 
     private long textGrowth(Batch batch) {
-        return aggregates.stream()
-                .mapToLong(aggregate -> aggregate.growth(batch))
-                .sum();
+        long growth = 0;
+        for (RunningAggregate aggregate : aggregates) {
+            growth += aggregate.growth(batch);
+        }
+        return growth;
     }
 
     private int[] addHalves(Batch batch) {

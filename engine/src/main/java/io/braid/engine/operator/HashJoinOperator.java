@@ -100,8 +100,9 @@ final class HashJoinOperator implements Operator {
             leftParts = parts;
             probing = new ProbeSide(probing, side, parts);
         }
-        return new JoinPass(
-                probing, side.toBePicked(rows), spec, LeftMarks.only(), spec.matches(rows), !side.hasSpilled());
+        Matches matches = spec.matches(rows);
+        side.chargeBuilt(rows);
+        return new JoinPass(probing, rows, spec, LeftMarks.only(), matches, !side.hasSpilled());
     }
 
     /** Frees what is in memory for the parts that are not. */

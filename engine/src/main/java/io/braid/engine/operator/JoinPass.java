@@ -38,6 +38,7 @@ final class JoinPass {
     private @Nullable Batch probe;
 
     private boolean[] leftMatched = {};
+    private boolean[] unmarked = {};
     private int limit;
     private boolean leftEnded;
     private boolean isOut;
@@ -114,10 +115,18 @@ final class JoinPass {
             return null;
         }
         probe = batch;
-        leftMatched = marksLeft ? marks.of(batch.rows()) : new boolean[batch.rows()];
+        leftMatched = marksLeft ? marks.of(batch.rows()) : none(batch.rows());
         limit = RowWidth.rows(width + RowWidth.widest(batch), spec.space().batchRows());
-        matches.begin(batch, spec.isExistence() ? leftMatched : new boolean[batch.rows()]);
+        matches.begin(batch, spec.isExistence() ? leftMatched : none(batch.rows()));
         return null;
+    }
+
+    /** So many rows of which none is marked, or ever will be. */
+    private boolean[] none(int rows) {
+        if (unmarked.length < rows) {
+            unmarked = new boolean[rows];
+        }
+        return unmarked;
     }
 
     /** The next pairs of the left batch, or null where they are none to be yielded. */
@@ -128,7 +137,7 @@ final class JoinPass {
             probe = null;
             return marks.areFinal() ? leftover(batch) : marked();
         }
-        Rows pairs = Rows.pairs(batch, Arrays.copyOf(leftRows, count), right, Arrays.copyOf(rightRows, count), count);
+        Rows pairs = Rows.pairs(batch, leftRows, right, rightRows, count);
         Predicate condition = spec.condition();
         Rows kept = condition == null ? pairs : condition.select(pairs);
         mark(kept);
@@ -139,7 +148,9 @@ final class JoinPass {
         boolean marksRight = spec.type().keepsRight();
         for (int i = 0; i < pairs.count() && (marksLeft || marksRight); i++) {
             int pair = pairs.position(i);
-            leftMatched[leftRows[pair]] = true;
+            if (marksLeft) {
+                leftMatched[leftRows[pair]] = true;
+            }
             if (marksRight) {
                 rightMatched.set(rightRows[pair]);
             }
@@ -224,8 +235,7 @@ final class JoinPass {
             return null;
         }
         Batch noLeft = Batches.empty(spec.leftColumns());
-        return Rows.pairs(noLeft, nothing(count), right, Arrays.copyOf(rightRows, count), count)
-                .toBatch();
+        return Rows.pairs(noLeft, nothing(count), right, rightRows, count).toBatch();
     }
 
     private static int[] nothing(int count) {

@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.column.RowBuffer;
 import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Predicate;
 import io.braid.engine.expression.Rows;
@@ -94,8 +93,10 @@ record JoinSpec(
     }
 
     /** How much memory it takes once they are. */
-    long bytesBuilt(RowBuffer right) {
-        return right.bytes() + right.rows() * (hasKeys() ? JoinTable.BYTES_PER_ROW : 0) + right.rows() / Byte.SIZE;
+    long bytesBuilt(Batch right) {
+        return right.retainedBytes()
+                + (long) right.rows() * (hasKeys() ? JoinTable.BYTES_PER_ROW : 0)
+                + right.rows() / Byte.SIZE;
     }
 
     static Column[] columns(List<Kernel> keys, Batch batch) {

@@ -36,12 +36,15 @@ final class JoinStep implements PipelineStep {
             return false;
         }
         Batch rows = read.inMemory();
-        built = new Built(
-                read.toBePicked(rows),
-                new JoinIndex(spec.rightKeys(), rows, spec.space().crew()),
-                read.nulls(),
-                new RightMarks());
+        JoinIndex index = new JoinIndex(spec.rightKeys(), rows, spec.space().crew());
+        read.chargeBuilt(rows);
+        built = new Built(rows, index, read.nulls(), new RightMarks());
         return true;
+    }
+
+    @Override
+    public long rowsBesides() {
+        return built == null ? 0 : built.rows().rows();
     }
 
     @Override

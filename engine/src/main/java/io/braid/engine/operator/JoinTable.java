@@ -22,7 +22,7 @@ interface JoinTable {
      * @param keyed whether the row has a key at all; the others are left out
      */
     static JoinTable of(Column[] keys, boolean[] keyed, Crew crew) {
-        JoinTable dense = keys.length == 1 ? DenseJoinTable.of(keys[0], keyed, crew.cancellation()) : null;
+        JoinTable dense = keys.length == 1 ? DenseJoinTable.of(keys[0], keyed, crew) : null;
         return dense == null ? new HashJoinTable(KeyHashes.of(keys, keyed.length, crew), keyed, crew) : dense;
     }
 

@@ -33,6 +33,9 @@ final class Pipeline implements Operator {
     private final List<Lane> lanes = new ArrayList<>();
     private List<PipelineStep> steps;
     private SharedInput input;
+    /** How many rows the steps have read besides those of the input. */
+    private long rowsBesides;
+
     private int workers;
     private boolean begun;
     private boolean closed;
@@ -115,6 +118,7 @@ final class Pipeline implements Operator {
                 steps = List.copyOf(steps.subList(i + 1, steps.size()));
                 break;
             }
+            rowsBesides += step.rowsBesides();
         }
         lanes.add(newLane());
     }
@@ -140,7 +144,7 @@ final class Pipeline implements Operator {
     /** Lets workers work, as many as there is work for. */
     private void hire() {
         int threads = setup.parallelism().threads();
-        if (threads == 1 || input.rows() <= setup.parallelism().fewRows()) {
+        if (threads == 1 || input.rows() + rowsBesides <= setup.parallelism().fewRows()) {
             return;
         }
         while (lanes.size() < threads) {

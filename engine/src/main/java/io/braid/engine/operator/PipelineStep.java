@@ -10,6 +10,11 @@ interface PipelineStep {
         return true;
     }
 
+    /** How many rows have been read for that, besides those it is done to. */
+    default long rowsBesides() {
+        return 0;
+    }
+
     /** The step for one thread only. */
     default Operator alone(Operator input) {
         return over(input);

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
-import io.braid.engine.memory.MemoryBudget;
-import io.braid.engine.memory.MemoryReservation;
-import io.braid.engine.memory.ServerMemory;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
@@ -31,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RepeatedTextsTest {
     private static final int ROWS = 20_000;
 
-    private final MemoryReservation memory = new MemoryBudget(1L << 20, new ServerMemory(1L << 30)).reserve("a test");
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7})
     void fewTextsAreKeptOnceByHoweverManyThreads(int threads) {
@@ -42,10 +37,16 @@ class RepeatedTextsTest {
         IntFunction<@Nullable String> text = row -> row == ROWS - 2 ? "late" : texts.get(row * 31 % 7 % texts.size());
         BytesColumn plain = column(ROWS, text);
 
-        BytesColumn repeated = repeated(plain, threads);
+        // Some of the columns are empty, some longer than others.
+        BytesColumn repeated = repeated(
+                threads,
+                plain.slice(0, 0),
+                plain.slice(0, 3),
+                plain.slice(3, 9000),
+                plain.slice(9000, 9000),
+                plain.slice(9000, ROWS));
 
         assertThat(from(repeated).rows()).isEqualTo(6);
-        assertThat(memory.held()).isEqualTo(4 * ROWS);
         assertThat(repeated.retainedBytes()).isBetween(4L * ROWS, 4L * ROWS + ROWS / 8 + 1000);
         int[] chosen = IntStream.range(0, 3000)
                 .map(i -> i % 100 == 0 ? -1 : ROWS - 1 - 5 * i)
@@ -63,31 +64,30 @@ class RepeatedTextsTest {
     }
 
     @Test
-    void manyTextsStayAsTheyAre() {
+    void manyTextsAndFewRowsStayAsTheyAre() {
         assertStays(column(ROWS, row -> "text " + row));
         // Where the first rows deceive.
         assertStays(column(ROWS, row -> row < ROWS / 2 ? "first" : "text " + row % 300));
         assertStays(column(ROWS, row -> "text " + row % 257));
-        assertStays(column(RepeatedTexts.LEAST_ROWS - 1, row -> "first"));
+        BytesColumn few = column(RepeatedTexts.LEAST_ROWS - 1, row -> "first");
+        assertThat(repeated(2, few)).isSameAs(few);
     }
 
-    @Test
-    void whatThereIsNoRoomForStaysAsItIs() {
-        memory.set((1L << 20) - 4 * ROWS + 1);
-        assertStays(column(ROWS, row -> "text"));
+    private static void assertStays(BytesColumn texts) {
+        assertThat(repeated(2, texts)).isSameAs(texts);
+        BytesColumn copied = repeated(2, texts.slice(0, 5000), texts.slice(5000, texts.rows()));
+        assertThat(copied.picked()).isNull();
+        assertSame(copied, texts);
     }
 
-    private void assertStays(BytesColumn texts) {
-        long held = memory.held();
-        assertThat(repeated(texts, 2)).isSameAs(texts);
-        assertThat(memory.held()).isEqualTo(held);
-    }
-
-    private BytesColumn repeated(BytesColumn texts, int threads) {
+    private static BytesColumn repeated(int threads, Column... texts) {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
             Crew crew = new Crew(new Parallelism(threads, 100), workers, new Cancellation());
-            return (BytesColumn) RepeatedTexts.of(new Batch(texts.rows(), texts), memory, crew)
+            List<Batch> batches = Arrays.stream(texts)
+                    .map(column -> new Batch(column.rows(), column))
+                    .toList();
+            return (BytesColumn) Concatenation.ofRepeated(List.of(texts[0].type()), batches, crew)
                     .column(0);
         } finally {
             workers.shutdown();

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,20 +94,35 @@ class JoinTableTest {
     void theLeastAndTheGreatestNumbersAreNumbersLikeOthers() {
         for (long edge : new long[] {Long.MIN_VALUE, Long.MAX_VALUE - 2}) {
             Column keys = column(LONG, edge + 2, edge, edge + 2);
-            DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3), new Cancellation()));
-            assertThat(found(table, column(LONG, edge, edge + 1, edge + 2, edge - 1, edge + 3, 0)))
-                    .containsExactly(List.of(1), List.of(), List.of(0, 2), List.of(), List.of(), List.of());
+            for (Crew crew : List.of(Crew.ALONE, CREW)) {
+                DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3), crew));
+                assertThat(found(table, column(LONG, edge, edge + 1, edge + 2, edge - 1, edge + 3, 0)))
+                        .containsExactly(List.of(1), List.of(), List.of(0, 2), List.of(), List.of(), List.of());
+            }
+        }
+    }
+
+    @Test
+    void noRowIsLostOfNumbersThatSeveralThreadsPlaceAtOnce() {
+        int each = 1000;
+        Column keys = column(
+                INT, LongStream.range(0, 3L * each).map(row -> row % each).toArray());
+        Column probes = column(INT, LongStream.range(0, each).toArray());
+        List<List<Integer>> expected = IntStream.range(0, each)
+                .mapToObj(row -> List.of(row, row + each, row + 2 * each))
+                .toList();
+        for (int round = 0; round < 100; round++) {
+            DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3 * each), CREW));
+            assertThat(found(table, probes)).isEqualTo(expected);
         }
     }
 
     @Test
     void numbersFarApartAreFoundByHashes() {
-        assertThat(DenseJoinTable.of(column(LONG, Long.MIN_VALUE, Long.MAX_VALUE), all(2), new Cancellation()))
+        assertThat(DenseJoinTable.of(column(LONG, Long.MIN_VALUE, Long.MAX_VALUE), all(2), Crew.ALONE))
                 .isNull();
-        assertThat(DenseJoinTable.of(column(LONG, 0, 9), all(2), new Cancellation()))
-                .isNotNull();
-        assertThat(DenseJoinTable.of(column(LONG, 0, 10), all(2), new Cancellation()))
-                .isNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 9), all(2), Crew.ALONE)).isNotNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 10), all(2), Crew.ALONE)).isNull();
     }
 
     @Test
@@ -124,8 +140,8 @@ class JoinTableTest {
         for (long factor : new long[] {1, 1 << 20}) {
             Column keys = column(
                     LONG, LongStream.range(0, rows).map(row -> row * factor).toArray());
-            // By numbers once for each row, by hashes several times.
-            int most = factor == 1 ? 3 : 9;
+            // By numbers twice for each row at least, by hashes several times.
+            int most = factor == 1 ? 6 : 12;
             for (int looks = 0; looks < most; looks++) {
                 Crew crew = new Crew(new Parallelism(threads, -1), Runnable::run, new StopsAt(looks));
                 assertThatThrownBy(() -> JoinTable.of(new Column[] {keys}, all(rows), crew))

@@ -47,7 +47,11 @@ public final class BytesColumn extends Column {
      */
     public static BytesColumn ofRepeated(BytesColumn values, int[] places, int rows, long @Nullable [] validity) {
         return new BytesColumn(
-                values.type(), rows, new Picked(values, Selection.of(places, rows)), /* repeated= */ true, validity);
+                values.type(),
+                rows,
+                new Picked(values, Selection.present(places, rows)),
+                /* repeated= */ true,
+                validity);
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {

@@ -47,9 +47,9 @@ public final class Selection {
 
     /** Those of these rows, which are taken themselves by this selection. */
     Selection of(Selection before) {
-        int[] composed = new int[count];
-        for (int i = 0; i < count; i++) {
-            composed[i] = rows[i] < 0 ? rows[i] : before.rows[rows[i]];
+        int[] composed = take(before.rows);
+        for (int i = 0; absent && i < count; i++) {
+            composed[i] = rows[i] < 0 ? rows[i] : composed[i];
         }
         return before.absent ? of(composed, count) : new Selection(composed, count, absent);
     }

@@ -42,8 +42,10 @@ final class Turns {
     private int spared;
     private int held;
     private int waiters;
-    /** When a turn last came back, or when somebody began to wait for one, whichever was later. */
+    /** When a turn last came back, or when somebody began to wait for one, whichever was later; as long as all stands still, the former. */
     private long lastBack;
+    /** Whether somebody has been told that there is no hope, and no turn has come back since. */
+    private boolean standsStill;
 
     /** What a connection is used for. */
     private enum Use {
@@ -120,7 +122,7 @@ final class Turns {
                 return new Request(user, use, take(use));
             }
             Request request = new Request(user, use, null);
-            if (waiters == 0) {
+            if (waiters == 0 && !standsStill) {
                 lastBack = System.nanoTime();
             }
             waiting.computeIfAbsent(user, same -> new ArrayDeque<>()).add(request);
@@ -163,7 +165,7 @@ final class Turns {
                 long longest = longestWait.toNanos();
                 long left = Math.min(nanos, longest);
                 boolean waited = turn.isEmpty();
-                int hopeless = 0;
+                int hopeless = turn.isEmpty() && isKnownToBeHopeless(this) ? LOOKS : 0;
                 while (turn.isEmpty() && !canceled && left > 0 && hopeless < LOOKS) {
                     long look = Math.min(left, longPause);
                     left -= look - changed.awaitNanos(look);
@@ -173,6 +175,7 @@ final class Turns {
                     counts.waited(System.nanoTime() - start);
                 }
                 if (turn.isEmpty() && !canceled && (hopeless == LOOKS || nanos >= longest)) {
+                    standsStill |= hopeless == LOOKS;
                     counts.timedOut();
                     throw errors.tooMuchAtOnce(running, inUse, Duration.ofNanos(System.nanoTime() - start));
                 }
@@ -204,6 +207,11 @@ final class Turns {
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
         return pause >= longPause && (1 + ahead(request) / statements) * pause > longestWait.toNanos();
+    }
+
+    /** Whether others have looked already: who comes later need not. Only the first in line always waits to see whether it goes on. */
+    private boolean isKnownToBeHopeless(Request request) {
+        return standsStill && ahead(request) > 0 && isHopeless(request);
     }
 
     /** How many others are served before. */
@@ -304,6 +312,7 @@ final class Turns {
         try {
             count(use, -1);
             lastBack = System.nanoTime();
+            standsStill = false;
             hand();
         } finally {
             lock.unlock();

@@ -75,12 +75,25 @@ class TurnsTest {
             assertThatThrownBy(() -> farAnswers.get(97).get())
                     .hasCauseInstanceOf(BraidException.class)
                     .hasMessageContaining("ran 2 other statements on 2 connections");
+            assertIsToldAtOnce(turns);
             stuck.forEach(Turns.Turn::close);
             for (Future<Optional<Turns.Turn>> answer : nearAnswers) {
                 answer.get().orElseThrow().close();
             }
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** As far behind as that: others have waited to see that nothing goes on. Whoever is interrupted cannot wait. */
+    private static void assertIsToldAtOnce(Turns turns) {
+        requests(turns, 10);
+        Thread.currentThread().interrupt();
+        try {
+            Turns.Request late = turns.wanted("user");
+            assertThatThrownBy(() -> late.await(LONG)).hasMessageContaining("ran 2 other statements on 2 connections");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

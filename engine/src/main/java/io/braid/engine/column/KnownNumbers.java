@@ -30,7 +30,7 @@ abstract class KnownNumbers {
      */
     void finish(int rows, int[] numbers) {}
 
-    /** Numbers the keys of some rows. */
+    /** Numbers the keys of some rows. Keeps nothing of the columns, which hold other rows the next time. */
     interface Numbering {
         int[] of(Column[] columns, int rows);
     }

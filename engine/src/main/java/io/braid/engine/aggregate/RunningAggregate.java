@@ -274,7 +274,7 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     private Column[] values(Rows rows) {
-        return arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
+        return Kernel.evaluateAll(arguments, rows);
     }
 
     /** Which rows count: those that the filter lets pass and in which no argument is null. */

@@ -27,8 +27,7 @@ final class CompiledKernel implements Kernel {
 
     @Override
     public Column evaluate(Rows rows) {
-        Column[] columns =
-                arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
+        Column[] columns = Kernel.evaluateAll(arguments, rows);
         ColumnBuilder builder = ColumnBuilder.of(type, rows.count());
         for (int row = 0; row < rows.count(); row++) {
             // A fresh array for each row: a function may keep it.

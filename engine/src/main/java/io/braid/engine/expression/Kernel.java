@@ -2,6 +2,7 @@ package io.braid.engine.expression;
 
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
+import java.util.List;
 
 /** An expression ready to be evaluated, a column at a time. Used by one thread. */
 public interface Kernel {
@@ -10,4 +11,13 @@ public interface Kernel {
 
     /** One value for each of the rows, in order. Fails only for values of these very rows. */
     Column evaluate(Rows rows);
+
+    /** The columns of several. */
+    static Column[] evaluateAll(List<Kernel> kernels, Rows rows) {
+        Column[] columns = new Column[kernels.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = kernels.get(i).evaluate(rows);
+        }
+        return columns;
+    }
 }

@@ -33,7 +33,11 @@ final class GroupedRows implements AutoCloseable {
     record Grouping(List<Integer> keys, List<AggregateCall> calls, RowType input) {
         /** What makes the group of each row. */
         Column[] keys(Batch batch) {
-            return keys.stream().map(batch::column).toArray(Column[]::new);
+            Column[] columns = new Column[keys.size()];
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] = batch.column(keys.get(i));
+            }
+            return columns;
         }
     }
 

@@ -100,7 +100,6 @@ record JoinSpec(
     }
 
     static Column[] columns(List<Kernel> keys, Batch batch) {
-        Rows rows = Rows.all(batch);
-        return keys.stream().map(key -> key.evaluate(rows)).toArray(Column[]::new);
+        return Kernel.evaluateAll(keys, Rows.all(batch));
     }
 }

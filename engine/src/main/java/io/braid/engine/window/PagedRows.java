@@ -51,11 +51,11 @@ final class PagedRows implements AutoCloseable {
         target.add(batch);
     }
 
-    /** As large as there is room for several, for rows like these. */
+    /** As large as there is room for several, for rows like these: a page may become nearly twice as large as is wanted. */
     private long pageBytes(Batch sample) {
         long each = Math.max(1, sample.retainedBytes() / sample.rows());
         long bytes = SpillFile.FRAME_BYTES;
-        while (bytes > LEAST_PAGE && !memory.trySet(2 * LEAST_KEPT * bytes + bytes / each * bytesPerRow)) {
+        while (bytes > LEAST_PAGE && !memory.trySet(2 * (LEAST_KEPT * bytes + bytes / each * bytesPerRow))) {
             bytes /= 2;
         }
         return bytes;

@@ -413,20 +413,22 @@ final class EachOperator {
                 new WindowCall(WindowFunction.NTILE, List.of(three), false, BIGINT),
                 new WindowCall(WindowFunction.FIRST_VALUE, List.of(ID), false, INT),
                 new WindowCall(WindowFunction.NTH_VALUE, List.of(ID, three), true, INT));
-        String over = " OVER (" + ORDERED;
-        String framed = over + " " + frame + ")";
-        add(
-                "values of frames",
-                new Window(
-                        input,
-                        List.of(),
-                        ORDER,
-                        frame,
-                        calls,
-                        List.of(),
-                        columns.concat(RowType.unnamed(BIGINT, INT, INT))),
-                "SELECT *, 3, NTILE(3)" + over + "), FIRST_VALUE(c1)" + framed + ", NTH_VALUE(c1, 3 IGNORE NULLS)"
-                        + framed + " FROM t0");
+        for (boolean isPartitioned : new boolean[] {true, false}) {
+            String over = " OVER (" + (isPartitioned ? "PARTITION BY c0" : "") + ORDERED;
+            String framed = over + " " + frame + ")";
+            add(
+                    isPartitioned ? "values of frames by key" : "values of frames",
+                    new Window(
+                            input,
+                            isPartitioned ? List.of(KEY) : List.of(),
+                            ORDER,
+                            frame,
+                            calls,
+                            List.of(),
+                            columns.concat(RowType.unnamed(BIGINT, INT, INT))),
+                    "SELECT *, 3, NTILE(3)" + over + "), FIRST_VALUE(c1)" + framed + ", NTH_VALUE(c1, 3 IGNORE NULLS)"
+                            + framed + " FROM t0");
+        }
     }
 
     private void framesOfPeers() {

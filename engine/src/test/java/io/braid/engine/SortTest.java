@@ -9,12 +9,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +86,21 @@ class SortTest {
         try (Result result = fixture.start(sort)) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
                 assertThat(batch.rows()).isLessThanOrEqualTo(64);
+            }
+        }
+    }
+
+    @Test
+    void rowsThatCameInMoreThanFitsInMemoryGoOnInSmallerBatches() {
+        int memory = 96 << 10;
+        List<List<@Nullable Object>> rows = IntStream.range(0, Batch.TARGET_ROWS)
+                .mapToObj(i -> row(i, "the text of " + i))
+                .toList();
+        try (Fixture little = new Fixture(2, memory)) {
+            SourceScan table = little.table(RowType.unnamed(INT, TEXT), rows);
+            try (Result result = little.start(new Sort(table, ASCENDING))) {
+                assertThat(Objects.requireNonNull(result.next()).retainedBytes())
+                        .isLessThan(memory / 4);
             }
         }
     }

@@ -31,7 +31,7 @@ class SpillTest {
         }
         System.out.println(rounds + " plans, " + spilled + " spilled, " + tooMuch + " needed too much");
         assertThat(spilled).isGreaterThan(rounds / 4);
-        // A sort of batches that are larger than all of the memory leaves little to a window above it.
+        // A few must keep more at one time than there is.
         assertThat(tooMuch).isLessThan(1 + rounds / 6);
     }
 

@@ -20,7 +20,7 @@ public final class RowSorter implements AutoCloseable {
     /** More pieces than this are merged in several rounds. */
     private static final int MOST_AT_ONCE = 64;
 
-    /** A piece that fits in memory has so many frames at least: then a frame of each of as many pieces fits, too. */
+    /** What fits of a piece in memory has so many frames at least: then a frame of each of as many pieces fits, too. */
     private static final int FRAMES_PER_RUN = 16;
 
     private static final long LEAST_FRAME = 1 << 10;
@@ -54,7 +54,16 @@ public final class RowSorter implements AutoCloseable {
         buffer.add(batch);
         if (!fits) {
             // Even a single batch is too much to be kept, but it is there already.
+            keepSome(needed(batch.retainedBytes(), batch.rows()));
             writeRun();
+        }
+    }
+
+    /** Charges as much of what does not fit as there is room for. */
+    private void keepSome(long bytes) {
+        long some = bytes;
+        while (!memory.trySet(some)) {
+            some /= 2;
         }
     }
 
@@ -66,7 +75,8 @@ public final class RowSorter implements AutoCloseable {
     private void writeRun() {
         SpillFile target = file == null ? space.spill().file(columns) : file;
         file = target;
-        frameBytes = Math.max(LEAST_FRAME, Math.min(frameBytes, buffer.bytes() / FRAMES_PER_RUN));
+        long fitting = Math.min(buffer.bytes(), memory.held() / 2);
+        frameBytes = Math.max(LEAST_FRAME, Math.min(frameBytes, fitting / FRAMES_PER_RUN));
         SpillStream run = target.stream(frameBytes);
         OrderedRows ordered = ordered();
         for (Batch batch = ordered.next(); batch != null; batch = ordered.next()) {

@@ -16,6 +16,7 @@ import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -78,6 +79,27 @@ class WindowPiecesTest {
             assertThat(fixture.rows(window(fixture, partitionOf, ROWS - 1)))
                     .as("partitions of %d and one of %d rows", some, others)
                     .isEqualTo(expected);
+        }
+    }
+
+    /** Of what the sort leaves of the memory, be it that its rows lie on disk, or that they just fit. */
+    @ParameterizedTest
+    @ValueSource(ints = {32 << 10, 96 << 10, 136 << 10, 302 << 10, 320 << 10, 404 << 10})
+    void smallPartitionsNeedLittleMemory(int memory) {
+        List<List<@Nullable Object>> rows = IntStream.range(0, Batch.TARGET_ROWS - 1)
+                .mapToObj(i -> row(i / 2, i, "text of " + i / 2))
+                .toList();
+        try (Fixture little = new Fixture(2, memory);
+                Fixture ample = new Fixture()) {
+            for (String window : List.of("window by key", "values of frames by key")) {
+                assertThat(little.rows(EachOperator.over(little, rows, List.of())
+                                .get(window)
+                                .plan()))
+                        .as(window)
+                        .isEqualTo(ample.rows(EachOperator.over(ample, rows, List.of())
+                                .get(window)
+                                .plan()));
+            }
         }
     }
 

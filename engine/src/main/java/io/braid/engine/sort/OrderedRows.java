@@ -42,9 +42,9 @@ public final class OrderedRows {
         return batch;
     }
 
-    /** How many of the rows are handed out next and there already, at most. */
+    /** How many of the rows are there already when others before them are handed out, at most. */
     int mostAhead() {
-        return (int) Math.min(order.length, (long) batchRows * batchesAhead());
+        return (int) Math.max(0, Math.min(order.length - batchRows, batchRows * (batchesAhead() - 1L)));
     }
 
     private int batchesAhead() {

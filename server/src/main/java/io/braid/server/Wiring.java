@@ -116,7 +116,7 @@ final class Wiring implements AutoCloseable {
             ServerState state = new ServerState(queries, sessions, this::databases, users, limits, caches, health);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
-                    new ImportFiles(folder.file("imports")),
+                    new ImportFiles(folder.folder("imports")),
                     new ImportIntervals(config.importInterval(), config.statisticsInterval()),
                     InstantSource.system(),
                     importing);
@@ -124,13 +124,13 @@ final class Wiring implements AutoCloseable {
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
             ViewStore store = new ViewStore(
                     connectors.store(),
-                    folder.file("matviews"),
+                    folder.folder("matviews"),
                     config.storeMemory().bytes());
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
                     model -> Database.open(model, databases()::model, sources, engines, imports, state, views());
-            KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
+            KeptModels kept = new KeptModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
             modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));

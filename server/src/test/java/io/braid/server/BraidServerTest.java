@@ -77,6 +77,25 @@ class BraidServerTest {
         start(folder, Map.of()).close();
     }
 
+    /** The folder of another server may lie in that of this one. */
+    @Test
+    void whatAServerThatDiedWasWritingIsClearedAway(@TempDir Path folder) throws IOException {
+        List<Path> left = List.of(
+                draft(folder, "models/shop@1.vdb.sql.new"),
+                draft(folder, "imports/shop.public.0.json.new"),
+                draft(folder, "matviews/elsewhere/braid_0_total.json.new"));
+        Path ofAnother = draft(folder, "demo/imports/shop.public.0.json.new");
+        start(folder, Map.of()).close();
+        assertThat(left).noneMatch(Files::exists);
+        assertThat(ofAnother).exists();
+    }
+
+    private static Path draft(Path folder, String name) throws IOException {
+        Path draft = folder.resolve(name);
+        Files.createDirectories(draft.getParent());
+        return Files.writeString(draft, "{");
+    }
+
     @Test
     void aDataFolderThatIsAFileIsRefused(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");

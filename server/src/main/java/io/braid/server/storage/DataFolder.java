@@ -96,6 +96,16 @@ public final class DataFolder implements AutoCloseable {
         return path.resolve(name);
     }
 
+    /**
+     * A folder in which nobody but the server writes, if it is there, cleared of what one that died has not written to its end. Beside
+     * such folders others may be writing: who changes the users, or the server of a data folder that lies in this one.
+     */
+    public Path folder(String name) {
+        Path folder = file(name);
+        PrivateFile.clearDrafts(folder);
+        return folder;
+    }
+
     @Override
     public void close() {
         try {

@@ -36,15 +36,10 @@ public final class ModelStore {
         this.folder = folder;
     }
 
-    /** Creates the folder if need be, and clears away what was not written to its end. */
+    /** Creates the folder if need be. */
     public static ModelStore open(Path folder) {
         try {
             Files.createDirectories(folder);
-            try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder, "*.new")) {
-                for (Path draft : drafts) {
-                    Files.delete(draft);
-                }
-            }
         } catch (IOException e) {
             throw unusable(folder, e);
         }

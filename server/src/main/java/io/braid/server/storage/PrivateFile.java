@@ -3,6 +3,7 @@ package io.braid.server.storage;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -11,11 +12,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Files that only their owner may read. A file is written whole or not at all, whatever happens meanwhile. */
+/** Files that only their owner may read. A file is written whole or not at all, whatever happens meanwhile: as a draft first. */
 public final class PrivateFile {
+    private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
+    private static final String DRAFT = ".new";
     private static final boolean IS_POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
@@ -23,7 +30,7 @@ public final class PrivateFile {
 
     /** Replaces the file, or creates it. */
     public static void write(Path file, String text) {
-        Path draft = file.resolveSibling(file.getFileName() + ".new");
+        Path draft = file.resolveSibling(file.getFileName() + DRAFT);
         try {
             Files.deleteIfExists(draft);
             Files.createFile(draft, ownerOnly());
@@ -39,6 +46,24 @@ public final class PrivateFile {
         } catch (IOException e) {
             throw failed(file, "written", e);
         }
+    }
+
+    /** Deletes the drafts that processes which died have left in a folder and those in it. Nobody may be writing there. */
+    static void clearDrafts(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> drafts = Files.find(folder.toRealPath(), Integer.MAX_VALUE, PrivateFile::isDraft)) {
+            for (Path draft : drafts.toList()) {
+                Files.delete(draft);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            LOG.warn("What was not written to its end in {} stays there, which does no harm", folder, e);
+        }
+    }
+
+    private static boolean isDraft(Path file, BasicFileAttributes attributes) {
+        return attributes.isRegularFile() && file.toString().endsWith(DRAFT);
     }
 
     /** Opens the file to append to it, creating it if need be. */

@@ -47,6 +47,22 @@ class DataFolderTest {
         }
     }
 
+    /** Beside them, the command that changes users may be writing: it does not ask whether a server runs. */
+    @Test
+    void onlyFoldersOfTheServersOwnAreClearedOfDrafts() throws IOException {
+        Path notes = Files.createDirectories(parent.resolve("data/kept/notes"));
+        Path note = Files.writeString(notes.resolve("total.json"), "{}");
+        Path draft = Files.writeString(notes.resolve("total.json.new"), "{");
+        Path users = Files.writeString(parent.resolve("data/users.new"), "# Users");
+        try (DataFolder data = DataFolder.open(parent.resolve("data"))) {
+            assertThat(data.folder("kept")).isEqualTo(data.file("kept"));
+            assertThat(data.folder("not there yet")).doesNotExist();
+        }
+        assertThat(draft).doesNotExist();
+        assertThat(note).exists();
+        assertThat(users).exists();
+    }
+
     @Test
     void theUsualOneIsThatWhichWasServedFromLast() throws IOException {
         Path data = parent.resolve("data");

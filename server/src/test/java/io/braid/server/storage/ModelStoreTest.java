@@ -90,13 +90,6 @@ class ModelStoreTest {
     }
 
     @Test
-    void whatWasNotWrittenToItsEndIsClearedAway(@TempDir Path folder) throws IOException {
-        Path draft = Files.writeString(folder.resolve("shop@1.vdb.sql.new"), "CREATE DAT");
-        assertThat(ModelStore.open(folder).databases()).isEmpty();
-        assertThat(draft).doesNotExist();
-    }
-
-    @Test
     void aFolderThatCannotBeUsedIsNamed(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("models"), "");
         assertThatThrownBy(() -> ModelStore.open(file)).hasMessageContaining(file + " cannot be used");

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.load.Progress;
-import io.braid.testkit.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +35,14 @@ public final class Rig implements AutoCloseable {
     private final RigData data;
     private final RigSources sources;
     private final BraidProcess braid;
+    private final Map<String, String> databaseVersions;
     private final Map<String, ProcessHandle> servers = new LinkedHashMap<>();
     private final Map<String, Long> mostMemory = new LinkedHashMap<>();
 
-    private Rig(RigData data, RigSources sources, BraidProcess braid) {
+    private Rig(RigData data, RigSources sources, Map<String, String> databaseVersions, BraidProcess braid) {
         this.data = data;
         this.sources = sources;
+        this.databaseVersions = databaseVersions;
         this.braid = braid;
         servers.put(Arm.BRAID, braid.handle());
     }
@@ -70,6 +71,7 @@ public final class Rig implements AutoCloseable {
             return new Rig(
                     data,
                     sources,
+                    sources.versions(),
                     BraidProcess.start(
                             folder.resolve("braid"),
                             List.of(federated, one),
@@ -112,12 +114,7 @@ public final class Rig implements AutoCloseable {
 
     /** What the databases and Braid are, by their titles. */
     public Map<String, String> versions() throws SQLException {
-        Map<String, String> versions = new LinkedHashMap<>();
-        for (Map.Entry<String, TestServer> each : sources.byTitle().entrySet()) {
-            try (Connection connection = each.getValue().connect()) {
-                versions.put(each.getKey(), version(connection));
-            }
-        }
+        Map<String, String> versions = new LinkedHashMap<>(databaseVersions);
         try (Connection connection = federated().connect()) {
             versions.put(Arm.BRAID, version(connection));
         }

@@ -64,16 +64,27 @@ final class RigSources implements AutoCloseable {
                 .toList();
     }
 
-    /** By the virtual schema that they are behind. */
-    Map<String, TestServer> byTitle() {
-        Map<String, TestServer> servers = new LinkedHashMap<>();
-        databases.forEach((database, server) -> servers.put(database.title(), server));
-        return servers;
+    /** What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a time. */
+    Map<String, String> versions() {
+        Map<String, String> versions = new LinkedHashMap<>();
+        databases.forEach((database, server) -> {
+            try (Connection connection = server.connect()) {
+                versions.put(database.title(), Rig.version(connection));
+            } catch (SQLException e) {
+                throw new BraidException(
+                        ErrorCode.SOURCE_FAILED, server.jdbcUrl() + " cannot be asked: " + e.getMessage(), e);
+            }
+        });
+        return versions;
     }
 
     /** The one behind a virtual schema. */
     TestServer database(String title) {
-        return Objects.requireNonNull(byTitle().get(title));
+        return databases.entrySet().stream()
+                .filter(each -> each.getKey().title().equals(title))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
     }
 
     TestServer database(RigDatabase database) {

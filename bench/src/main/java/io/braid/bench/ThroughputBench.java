@@ -20,13 +20,16 @@ final class ThroughputBench extends TpchBench {
     @Option(names = "--streams", split = ",", defaultValue = "1,6", description = "How many streams (default 1,6).")
     private List<Integer> streams = List.of();
 
+    @Option(names = "--repeat", defaultValue = "1", description = "How often they run; all runs count (default 1).")
+    private int repeat;
+
     ThroughputBench() {
         super("throughput");
     }
 
     @Override
     Map<String, String> ownSettings() {
-        return Map.of("streams", streams.toString());
+        return Map.of("streams", streams.toString(), "repeat", "" + repeat);
     }
 
     @Override
@@ -38,7 +41,7 @@ final class ThroughputBench extends TpchBench {
         for (Arm arm : List.of(rig.direct(), rig.federated())) {
             all.run(arm, 1);
             for (int count : streams) {
-                Result result = all.run(arm, count);
+                Result result = all.run(arm, count, repeat);
                 add(result);
                 PublishedMetrics.throughput(scale, result).ifPresent(this::add);
             }

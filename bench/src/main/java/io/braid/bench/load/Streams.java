@@ -32,24 +32,29 @@ public final class Streams {
         this.seed = seed;
     }
 
-    /** How long the questions take, and how many are answered in a second. Rows and checksum are those of all questions, each asked once. */
+    /** What comes of so many streams that run once. */
     public Result run(Arm arm, int streams) {
+        return run(arm, streams, 1);
+    }
+
+    /**
+     * How long the questions take, and how many are answered in a second, while so many streams run so often. Rows and checksum are those
+     * of all questions, each asked once.
+     */
+    public Result run(Arm arm, int streams, int repeat) {
         Seen seen = new Seen();
-        List<Thread> threads = new ArrayList<>();
-        Cpu before = cpu.get();
-        long start = System.nanoTime();
-        for (int number = 0; number < streams; number++) {
-            OneStream stream = new OneStream(arm, number, streams, seen);
-            Thread thread = new Thread(stream::askAll, "stream-" + number);
-            threads.add(thread);
-            thread.start();
+        Cpu spent = new Cpu(0, 0, 0);
+        double elapsed = 0;
+        for (int i = 0; i < repeat; i++) {
+            Cpu before = cpu.get();
+            long start = System.nanoTime();
+            runOnce(arm, streams, seen);
+            elapsed += (System.nanoTime() - start) / 1e9;
+            spent = spent.and(cpu.get().since(before));
         }
-        threads.forEach(Streams::join);
-        double elapsed = (System.nanoTime() - start) / 1e9;
-        Cpu spent = cpu.get().since(before);
         long[] nanos = seen.nanos();
         Checksum all = new Checksum();
-        seen.answers().forEach(all::add);
+        seen.answers().stream().distinct().forEach(all::add);
         return new Result(
                 questions.size() + " queries",
                 arm.name(),
@@ -61,6 +66,17 @@ public final class Streams {
                 spent.per(Math.max(1, nanos.length)),
                 null,
                 seen.complaint(believed).orElse(null));
+    }
+
+    private void runOnce(Arm arm, int streams, Seen seen) {
+        List<Thread> threads = new ArrayList<>();
+        for (int number = 0; number < streams; number++) {
+            OneStream stream = new OneStream(arm, number, streams, seen);
+            Thread thread = new Thread(stream::askAll, "stream-" + number);
+            threads.add(thread);
+            thread.start();
+        }
+        threads.forEach(Streams::join);
     }
 
     /** One of several streams. Each question's answer is summed up by one of them; the others merely read it, which takes less. */

@@ -27,6 +27,17 @@ class StreamsTest {
     }
 
     @Test
+    void streamsThatRunAgainAreMeasuredAndComparedAgain() {
+        assertThat(streams().run(RIGHT, 2, 3)).satisfies(result -> {
+            assertThat(result.rows()).isEqualTo(12);
+            assertThat(result.checksum()).isEqualTo(run(RIGHT, 1).checksum());
+            assertThat(result.error()).isNull();
+        });
+        assertThat(streams().run(h2(text -> text.replace("(1, 7)", "(1, 6)")), 2, 3).error())
+                .startsWith("6 of 12 answers wrong");
+    }
+
+    @Test
     void everyStreamsRowsAreCounted() {
         assertThat(run(h2(text -> text.replace("(1, 7)", "(1, 6)")), 3).error())
                 .isEqualTo("3 of 6 answers wrong, such as seven: 6 rows in the place of 7");
@@ -45,7 +56,11 @@ class StreamsTest {
     }
 
     private static Result run(Arm arm, int streams) {
-        return new Streams(() -> new Cpu(0, 0, 0), new Believed(RIGHT), QUESTIONS, 7).run(arm, streams);
+        return streams().run(arm, streams);
+    }
+
+    private static Streams streams() {
+        return new Streams(() -> new Cpu(0, 0, 0), new Believed(RIGHT), QUESTIONS, 7);
     }
 
     private static Arm h2(UnaryOperator<String> text) {

@@ -10,11 +10,10 @@ import io.braid.bench.rig.Rig;
 import io.braid.bench.rig.RigData;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.tpch.TpchData;
-import io.braid.testkit.tpch.TpchTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What the study's queries take with more and more data, and for more and more users. */
@@ -33,6 +33,9 @@ import picocli.CommandLine.Option;
 final class ScaleBench extends ReportedBench {
     /** How often each query is asked again, once all of them are warm; a driver and its server settle on a plan meanwhile. */
     private static final int WARM_UP_AGAIN = 12;
+
+    @Mixin
+    private RigOption databases = new RigOption();
 
     @Option(
             names = "--scales",
@@ -70,7 +73,10 @@ final class ScaleBench extends ReportedBench {
 
     @Override
     Map<String, String> settings() {
-        return Map.of("scales", "" + scales, "repeat", "" + repeat, "warm-up", "" + warmUp, "seconds", "" + seconds);
+        Map<String, String> settings = new HashMap<>(databases.settings());
+        settings.putAll(
+                Map.of("scales", "" + scales, "repeat", "" + repeat, "warm-up", "" + warmUp, "seconds", "" + seconds));
+        return settings;
     }
 
     @Override
@@ -83,7 +89,7 @@ final class ScaleBench extends ReportedBench {
         check();
         Growth byData = new Growth(Trend.Over.DATA);
         for (double scale : scales) {
-            try (Rig rig = Rig.start(folder, RigData.tpch(scale), heap, line -> console.println("  " + line))) {
+            try (Rig rig = Rig.start(folder, databases.data(scale), heap, line -> console.println("  " + line))) {
                 rig.awaitReady();
                 heading(rig);
                 bySize(rig, scale, byData);
@@ -107,7 +113,11 @@ final class ScaleBench extends ReportedBench {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER, "--users needs numbers from 1 on, not " + users.first() + ".");
         }
-        scales.forEach(scale -> TpchData.checkScale(scale, List.of(TpchTable.values())));
+        if (scales.stream().map(databases::data).anyMatch(RigData::isGiven)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "scale fills databases with more and more data: --rig takes embedded or demo here, and no file.");
+        }
         questions(scales.first());
     }
 

@@ -1,24 +1,14 @@
 package io.braid.bench;
 
-import io.braid.bench.rig.RigAddresses;
 import io.braid.bench.rig.RigData;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** A workload over the tables of TPC-H, which any databases may hold. */
 abstract class TpchBench extends RigBench {
-    private static final String EMBEDDED = "embedded";
-    private static final String DEMO = "demo";
-
-    @Option(
-            names = "--rig",
-            defaultValue = EMBEDDED,
-            description =
-                    "The databases: embedded, three of PostgreSQL and one of MariaDB; demo, DuckDB, PostgreSQL, H2"
-                            + " and MariaDB; or a file with the addresses of others (default embedded).")
-    private String rig = EMBEDDED;
+    @Mixin
+    private RigOption databases = new RigOption();
 
     TpchBench(String workload) {
         super(workload);
@@ -30,21 +20,17 @@ abstract class TpchBench extends RigBench {
     @Override
     final Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>(ownSettings());
-        settings.put("rig", rig);
+        settings.putAll(databases.settings());
         return settings;
     }
 
     /** Whether the databases are the bench's own. */
     final boolean isEmbedded() {
-        return rig.equals(EMBEDDED);
+        return databases.isEmbedded();
     }
 
     @Override
     final RigData data() {
-        return switch (rig) {
-            case EMBEDDED -> RigData.tpch(scale);
-            case DEMO -> RigData.demo(scale);
-            default -> RigAddresses.read(Path.of(rig)).data(scale);
-        };
+        return databases.data(scale);
     }
 }

@@ -1,11 +1,14 @@
 package io.braid.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.braid.demo.WrongUse;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class BenchMainTest {
@@ -45,5 +48,18 @@ class BenchMainTest {
         err.getBuffer().setLength(0);
         assertThat(commandLine.execute("study", "--foo")).isEqualTo(WrongUse.EXIT_CODE);
         assertThat(err.toString()).startsWith("braid bench study: ").doesNotContain("there are");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"study", "power", "throughput", "views", "scale"})
+    void workloadsThatOnlyReadTpchTakeOtherDatabases(String workload) {
+        assertThatCode(() -> commandLine.parseArgs(workload, "--rig", "demo")).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tpcds", "clients", "latency", "rivals", "join"})
+    void theOthersRefuseThem(String workload) {
+        assertThat(commandLine.execute(workload, "--rig", "demo")).isEqualTo(WrongUse.EXIT_CODE);
+        assertThat(err.toString()).contains("Unknown option");
     }
 }

@@ -102,7 +102,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
     }
 
     /** Whether the databases are others' own, in which schemas have any names. */
-    boolean isGiven() {
+    public boolean isGiven() {
         return whole().place().given() != null;
     }
 

@@ -33,7 +33,9 @@ class StreamsTest {
             assertThat(result.checksum()).isEqualTo(run(RIGHT, 1).checksum());
             assertThat(result.error()).isNull();
         });
-        assertThat(streams().run(h2(text -> text.replace("(1, 7)", "(1, 6)")), 2, 3).error())
+        assertThat(streams()
+                        .run(h2(text -> text.replace("(1, 7)", "(1, 6)")), 2, 3)
+                        .error())
                 .startsWith("6 of 12 answers wrong");
     }
 

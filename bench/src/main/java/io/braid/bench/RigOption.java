@@ -1,0 +1,39 @@
+package io.braid.bench;
+
+import io.braid.bench.rig.RigAddresses;
+import io.braid.bench.rig.RigData;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Over which databases a workload of TPC-H runs. */
+final class RigOption {
+    private static final String EMBEDDED = "embedded";
+    private static final String DEMO = "demo";
+
+    @Option(
+            names = "--rig",
+            defaultValue = EMBEDDED,
+            description =
+                    "The databases: embedded, three of PostgreSQL and one of MariaDB; demo, DuckDB, PostgreSQL, H2"
+                            + " and MariaDB; or a file with the addresses of others (default embedded).")
+    private String rig = EMBEDDED;
+
+    Map<String, String> settings() {
+        return Map.of("rig", rig);
+    }
+
+    /** Whether the databases are the bench's own. */
+    boolean isEmbedded() {
+        return rig.equals(EMBEDDED);
+    }
+
+    /** What is in which of them with that much data. */
+    RigData data(double scale) {
+        return switch (rig) {
+            case EMBEDDED -> RigData.tpch(scale);
+            case DEMO -> RigData.demo(scale);
+            default -> RigAddresses.read(Path.of(rig)).data(scale);
+        };
+    }
+}

@@ -7,6 +7,7 @@ import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.engine.duckdb.Relation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Frame;
@@ -22,6 +23,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -92,15 +94,16 @@ class WindowPiecesTest {
         try (Fixture little = new Fixture(2, memory);
                 Fixture ample = new Fixture()) {
             for (String window : List.of("window by key", "values of frames by key")) {
-                assertThat(little.rows(EachOperator.over(little, rows, List.of())
-                                .get(window)
-                                .plan()))
-                        .as(window)
-                        .isEqualTo(ample.rows(EachOperator.over(ample, rows, List.of())
-                                .get(window)
-                                .plan()));
+                assertThat(answer(little, rows, window)).as(window).isEqualTo(answer(ample, rows, window));
             }
         }
+    }
+
+    private static List<List<@Nullable Object>> answer(
+            Fixture fixture, List<List<@Nullable Object>> rows, String window) {
+        Relation relation = Objects.requireNonNull(
+                EachOperator.over(fixture, rows, List.of()).get(window));
+        return fixture.rows(relation.plan());
     }
 
     /** It is in the last partition, and other threads may have come to it already. */

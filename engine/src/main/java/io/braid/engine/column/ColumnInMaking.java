@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Copies the values of each column to where they belong in one. */
 final class ColumnInMaking implements InMaking {
-    /** At which row each part begins. */
+    /** At which row each part begins, and at the end how many rows there are. */
     private final int[] starts;
 
     private final Copy copy;
@@ -37,13 +37,8 @@ final class ColumnInMaking implements InMaking {
 
     /** @param operator what messages call the operator that makes it */
     static ColumnInMaking of(DataType type, List<Column> parts, String operator) {
-        int[] starts = new int[parts.size()];
-        int rows = 0;
-        for (int i = 0; i < starts.length; i++) {
-            starts[i] = rows;
-            rows = Math.addExact(rows, parts.get(i).rows());
-        }
-        return of(type, parts, starts, rows, operator);
+        int[] starts = InMaking.starts(parts);
+        return of(type, parts, starts, starts[parts.size()], operator);
     }
 
     private static ColumnInMaking of(DataType type, List<Column> parts, int[] starts, int rows, String operator) {

@@ -40,10 +40,7 @@ final class RepeatedTexts implements InMaking {
         this.parts = parts;
         this.types = List.of(type);
         this.first = first;
-        this.starts = new int[parts.size() + 1];
-        for (int i = 0; i < parts.size(); i++) {
-            starts[i + 1] = Math.addExact(starts[i], parts.get(i).rows());
-        }
+        this.starts = InMaking.starts(parts);
         this.places = new int[starts[parts.size()]];
     }
 

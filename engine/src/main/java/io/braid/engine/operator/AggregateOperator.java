@@ -3,7 +3,6 @@ package io.braid.engine.operator;
 import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Rows;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +25,7 @@ final class AggregateOperator implements Operator {
             if (batch == null) {
                 return null;
             }
-            Rows rows = Rows.all(batch);
-            return new Batch(
-                    batch.rows(),
-                    columns.stream().map(column -> column.evaluate(rows)).toArray(Column[]::new));
+            return new Batch(batch.rows(), Kernel.evaluateAll(columns, Rows.all(batch)));
         }
     }
 

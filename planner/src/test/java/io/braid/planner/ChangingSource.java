@@ -26,22 +26,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A source without rows whose tables change, which may be down, and which notes what it was asked. */
-final class ChangingSource implements Source {
+public final class ChangingSource implements Source {
     final List<ImportRequest> asked = new ArrayList<>();
-    int statisticsAsked;
-    TableStatistics statistics = TableStatistics.UNKNOWN;
-    boolean down;
+    /** How often it was asked for statistics. */
+    public int statisticsAsked;
+
+    public volatile TableStatistics statistics = TableStatistics.UNKNOWN;
+    public volatile boolean down;
     /** Runs when it knows what to say of its tables, and has not said it. */
     Runnable beforeAnswer = () -> {};
 
     /** Runs before it says what it knows of the contents of a table. */
-    Runnable beforeStatistics = () -> {};
+    public volatile Runnable beforeStatistics = () -> {};
 
     ProbeAnswers probes = ProbeAnswers.NONE;
     private final String name;
     private List<TableDescription> tables;
 
-    ChangingSource(String name, TableDescription... tables) {
+    public ChangingSource(String name, TableDescription... tables) {
         this.name = name;
         this.tables = List.of(tables);
     }
@@ -55,7 +57,7 @@ final class ChangingSource implements Source {
      *
      * @param columns such as {@code id:int name:text}
      */
-    static TableDescription table(String schema, String table, String columns) {
+    public static TableDescription table(String schema, String table, String columns) {
         return new TableDescription(
                 new TableName(null, schema, table),
                 TableDescription.Kind.TABLE,

@@ -16,25 +16,30 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the contents of a source's tables: what the source knows itself, and what ANALYZE has found out. The
  * source is asked about each table when a plan first needs it; in a later age again, while plans go on with what it told
- * before. One that cannot answer is left alone for a while, during which it has told nothing: to plan never fails for want
- * of statistics. Safe for use by many threads.
+ * before. One that cannot answer, or takes too long, is left alone for a while, during which it has told nothing: to plan
+ * never fails for want of statistics, nor waits for them for long. Plans that were made without them are made anew once
+ * there is hope for some. Safe for use by many threads.
  */
 final class SourceStatistics {
     private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
+    /** How long somebody who plans waits: those who wait hold turns that others need, who ask other sources. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final Source source;
     private final Analyses analyses;
     private final Ages ages;
     private final LongSupplier nanoTime;
     private final Map<TableName, Told> told = new ConcurrentHashMap<>();
-    private final Questions<TableName, KnownStatistics> questions = new Questions<>();
+    private final Questions<TableName, KnownStatistics> questions;
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
+    private final BooleanSupplier mayTellAgain = () -> !isQuiet();
     private volatile long quietUntil;
     private volatile boolean quiet;
 
@@ -49,6 +54,7 @@ final class SourceStatistics {
         this.analyses = analyses;
         this.ages = ages;
         this.nanoTime = nanoTime;
+        this.questions = new Questions<>(nanoTime);
     }
 
     /** Of tables that ANALYZE does not look at, and of which it is known once and for all. */
@@ -75,10 +81,15 @@ final class SourceStatistics {
             askAgain(table, known);
             return known.statistics();
         }
-        if (quiet && nanoTime.getAsLong() - quietUntil < 0) {
-            return KnownStatistics.NONE;
+        if (isQuiet()) {
+            return untold();
         }
-        return questions.ask(table.name(), () -> askFirst(table));
+        return questions
+                .askBriefly(table.name(), () -> askFirst(table), LONGEST_WAIT)
+                .orElseGet(() -> {
+                    beQuiet();
+                    return untold();
+                });
     }
 
     private KnownStatistics askFirst(TableDescription table) {
@@ -92,10 +103,23 @@ final class SourceStatistics {
             quiet = false;
             return asked.statistics();
         } catch (BraidException e) {
-            quietUntil = nanoTime.getAsLong() + PAUSE_NANOS;
-            quiet = true;
-            return KnownStatistics.NONE;
+            beQuiet();
+            return untold();
         }
+    }
+
+    private void beQuiet() {
+        quietUntil = nanoTime.getAsLong() + PAUSE_NANOS;
+        quiet = true;
+    }
+
+    private boolean isQuiet() {
+        return quiet && nanoTime.getAsLong() - quietUntil < 0;
+    }
+
+    private KnownStatistics untold() {
+        ages.changedOnce(mayTellAgain);
+        return KnownStatistics.NONE;
     }
 
     /** Once in each age, in the background; what cannot be asked then stays as it was. */

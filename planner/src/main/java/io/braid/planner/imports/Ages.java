@@ -2,8 +2,11 @@ package io.braid.planner.imports;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * What sources know of the contents of their tables grows old: with each age it is asked again. Safe for use by many
@@ -15,6 +18,7 @@ public final class Ages {
     private final Executor background;
     private final AtomicLong ended = new AtomicLong();
     private final AtomicLong changes = new AtomicLong();
+    private final Set<BooleanSupplier> awaited = ConcurrentHashMap.newKeySet();
 
     /**
      * @param length of an age; zero for until somebody ends it
@@ -52,8 +56,18 @@ public final class Ages {
         changes.incrementAndGet();
     }
 
-    /** How often something else became known. */
+    /** Plans are made without something that may be known once a condition holds. The same one, told again, is one. */
+    public void changedOnce(BooleanSupplier condition) {
+        awaited.add(condition);
+    }
+
+    /** How often something else became known, or may have. */
     long changes() {
+        for (BooleanSupplier condition : awaited) {
+            if (condition.getAsBoolean() && awaited.remove(condition)) {
+                changed();
+            }
+        }
         return changes.get();
     }
 }

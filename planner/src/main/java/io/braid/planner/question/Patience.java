@@ -2,10 +2,12 @@ package io.braid.planner.question;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,14 +45,22 @@ public final class Patience {
 
     /** The answer, as soon as it is there; fails as the question has failed, or as the checkpoint does. */
     static <V> V await(CompletableFuture<V> answer) {
+        return await(answer, () -> false).orElseThrow();
+    }
+
+    /** The answer, or nothing once it has taken too long. */
+    static <V> Optional<V> await(CompletableFuture<V> answer, BooleanSupplier tookTooLong) {
         @Nullable Runnable checkpoint = CHECKPOINT.get();
         try {
             while (true) {
                 try {
-                    return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                    return Optional.of(answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS));
                 } catch (TimeoutException e) {
                     if (checkpoint != null) {
                         checkpoint.run();
+                    }
+                    if (tookTooLong.getAsBoolean()) {
+                        return Optional.empty();
                     }
                 }
             }

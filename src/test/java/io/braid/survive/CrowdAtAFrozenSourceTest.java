@@ -54,7 +54,9 @@ class CrowdAtAFrozenSourceTest {
                     TimeUnit.MILLISECONDS.sleep(UNTIL_IT_IS_KNOWN.toMillis());
                     for (int i = 0; i < effort.times(); i++) {
                         assertThat(others.isRight(
-                                        effort.at("question " + i), Rig.NEIGHBOURS_ANSWER, () -> rig.ask(Rig.NEIGHBOUR)))
+                                        effort.at("question " + i),
+                                        Rig.NEIGHBOURS_ANSWER,
+                                        () -> rig.ask(Rig.NEIGHBOUR)))
                                 .isTrue();
                         TimeUnit.MILLISECONDS.sleep(500);
                     }

@@ -103,6 +103,9 @@ public final class Engine implements AutoCloseable {
             QueryContext context,
             Function<OperatorBuilder, Operator> build) {
         Cancellation cancellation = resources.newCancellation();
+        if (resources.longPlans().contains(plan)) {
+            cancellation.expectLong();
+        }
         MemoryBudget memory = resources.newBudget(context.memory());
         QuerySpill spill = resources.newSpill();
         Workspace waiting = new Workspace(
@@ -128,6 +131,7 @@ public final class Engine implements AutoCloseable {
             ScheduledFuture<?>[] deadline = new ScheduledFuture<?>[1];
             RunningQuery result = new RunningQuery(execution, columns, root, builder.scans(), ended -> {
                 running.remove(ended);
+                resources.longPlans().hasRun(plan, cancellation.hasBeenLong());
                 cancelTimer(deadline[0]);
             });
             deadline[0] = schedule(result, context);

@@ -27,6 +27,7 @@ public final class EngineResources implements AutoCloseable {
     private final ServerMemory memory;
     private final SpillFolder folder;
     private final Supplier<Cancellation> cancellations;
+    private final LongPlans longPlans = new LongPlans();
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
@@ -104,6 +105,11 @@ public final class EngineResources implements AutoCloseable {
 
     Cancellation newCancellation() {
         return cancellations.get();
+    }
+
+    /** Which plans processors worked on for long when they were last run. */
+    LongPlans longPlans() {
+        return longPlans;
     }
 
     MemoryBudget newBudget(MemoryLimit own) {

@@ -29,6 +29,9 @@ public interface Result extends AutoCloseable {
     /** What the query has done so far; after the end, all it did. */
     QueryStatistics statistics();
 
+    /** Whether processors have worked on it for so long that it lets others pass. */
+    boolean isLong();
+
     /** What the user should know of how the query ran, in sentences; complete after the end. */
     List<String> warnings();
 

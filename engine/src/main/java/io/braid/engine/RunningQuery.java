@@ -140,6 +140,11 @@ final class RunningQuery implements Result {
     }
 
     @Override
+    public boolean isLong() {
+        return cancellation.isKnownToBeLong();
+    }
+
+    @Override
     public QueryStatistics statistics() {
         return new QueryStatistics(
                 scans.stream().map(Scan::statistics).toList(),

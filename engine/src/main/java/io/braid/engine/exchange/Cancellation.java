@@ -19,7 +19,8 @@ public class Cancellation {
     private final long began = System.nanoTime();
     private final ProcessorTime work = new ProcessorTime();
     private final List<Listener> listeners = new ArrayList<>();
-    private volatile boolean isLong;
+    private volatile boolean hasBeenLong;
+    private volatile boolean expectedLong;
     private volatile @Nullable BraidException reason;
 
     /** Of a query for which others wait only as far as processors are short. */
@@ -66,10 +67,25 @@ public class Cancellation {
 
     /** Where processors are short, what hardly needs them takes long, too: it is among those who wait. */
     private boolean isLong() {
-        if (!isLong && System.nanoTime() - began > SHORT_NANOS) {
-            isLong = work.told() > SHORT_NANOS;
+        if (!hasBeenLong && System.nanoTime() - began > SHORT_NANOS) {
+            hasBeenLong = work.told() > SHORT_NANOS;
         }
-        return isLong;
+        return hasBeenLong || expectedLong;
+    }
+
+    /** From now on it is taken for long, however little processors have worked on it. */
+    public void expectLong() {
+        expectedLong = true;
+    }
+
+    /** Whether it was found that processors have worked on it for long. */
+    public boolean hasBeenLong() {
+        return hasBeenLong;
+    }
+
+    /** Whether it is taken for long. */
+    public boolean isKnownToBeLong() {
+        return hasBeenLong || expectedLong;
     }
 
     public @Nullable BraidException reason() {

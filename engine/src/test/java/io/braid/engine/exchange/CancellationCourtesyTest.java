@@ -27,9 +27,23 @@ class CancellationCourtesyTest {
 
     @Test
     void aQueryThatHasWorkedDoes() {
+        assertThat(query.isKnownToBeLong()).isFalse();
         while (asked.get() == 0) {
             query.check();
         }
+        assertThat(query.isKnownToBeLong()).isTrue();
+        assertThat(query.hasBeenLong()).isTrue();
+    }
+
+    @Test
+    void aQueryThatIsExpectedToBeLongDoesAtOnce() {
+        query.expectLong();
+
+        query.check();
+
+        assertThat(asked).hasValue(1);
+        assertThat(query.isKnownToBeLong()).isTrue();
+        assertThat(query.hasBeenLong()).isFalse();
     }
 
     @Test

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,6 @@ final class SourceStatistics {
     private final Map<TableName, Told> told = new ConcurrentHashMap<>();
     private final Questions<TableName, KnownStatistics> questions;
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
-    private final BooleanSupplier mayTellAgain = () -> !isQuiet();
     private volatile long quietUntil;
     private volatile boolean quiet;
 
@@ -118,7 +116,7 @@ final class SourceStatistics {
     }
 
     private KnownStatistics untold() {
-        ages.changedOnce(mayTellAgain);
+        ages.changedOnce(this, () -> !isQuiet());
         return KnownStatistics.NONE;
     }
 

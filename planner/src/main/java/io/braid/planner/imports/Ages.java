@@ -2,7 +2,7 @@ package io.braid.planner.imports;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,7 +18,7 @@ public final class Ages {
     private final Executor background;
     private final AtomicLong ended = new AtomicLong();
     private final AtomicLong changes = new AtomicLong();
-    private final Set<BooleanSupplier> awaited = ConcurrentHashMap.newKeySet();
+    private final Map<Object, BooleanSupplier> awaited = new ConcurrentHashMap<>();
 
     /**
      * @param length of an age; zero for until somebody ends it
@@ -56,18 +56,22 @@ public final class Ages {
         changes.incrementAndGet();
     }
 
-    /** Plans are made without something that may be known once a condition holds. The same one, told again, is one. */
-    public void changedOnce(BooleanSupplier condition) {
-        awaited.add(condition);
+    /**
+     * Plans are made without something that may be known once a condition holds.
+     *
+     * @param who waits for it; if he says so again, that is the same
+     */
+    public void changedOnce(Object who, BooleanSupplier condition) {
+        awaited.put(who, condition);
     }
 
     /** How often something else became known, or may have. */
     long changes() {
-        for (BooleanSupplier condition : awaited) {
-            if (condition.getAsBoolean() && awaited.remove(condition)) {
+        awaited.forEach((who, condition) -> {
+            if (condition.getAsBoolean() && awaited.remove(who) != null) {
                 changed();
             }
-        }
+        });
         return changes.get();
     }
 }

@@ -224,6 +224,7 @@ final class ResultWriter implements QueryTask {
             }
             run.onCancel(result::cancel);
             run.countedBy(result::statistics);
+            run.isLongIf(result::isLong);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(
                     result,

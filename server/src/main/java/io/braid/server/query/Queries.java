@@ -133,12 +133,15 @@ public final class Queries implements AutoCloseable {
 
     private void forget(QueryRun ended) {
         open.remove(ended.id());
-        shortOnes.ended(ended.elapsed());
+        if (!ended.isLong()) {
+            shortOnes.ended(ended.elapsed());
+        }
     }
 
     /** Whether a short query is likely to run, or to come at any moment. */
     public boolean hasShort() {
-        return shortOnes.areAbout(() -> open.values().stream().map(QueryRun::elapsed));
+        return shortOnes.areAbout(
+                () -> open.values().stream().filter(run -> !run.isLong()).map(QueryRun::elapsed));
     }
 
     /** How many queries have not ended. */

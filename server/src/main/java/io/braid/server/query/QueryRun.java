@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ public final class QueryRun {
     private final LongAdder bytes = new LongAdder();
     private volatile @Nullable Instant rowsOf;
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
+    private volatile BooleanSupplier isLong = () -> false;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
     private final BiConsumer<QueryRun, Work> turns;
@@ -231,6 +233,16 @@ public final class QueryRun {
     /** Says where the engine counts what it does for it. */
     public void countedBy(Supplier<QueryStatistics> counts) {
         this.statistics = counts;
+    }
+
+    /** Says who knows whether processors have worked on it for long. */
+    public void isLongIf(BooleanSupplier condition) {
+        this.isLong = condition;
+    }
+
+    /** Whether it is known that processors have worked on it for long. */
+    boolean isLong() {
+        return isLong.getAsBoolean();
     }
 
     /** Stops it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */

@@ -1,6 +1,5 @@
 package io.braid.server.query;
 
-import io.braid.engine.exchange.Courtesy;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -11,6 +10,8 @@ import java.util.stream.Stream;
  * others have just been. Where all are long, nobody waits. Safe for use by many threads.
  */
 final class ShortQueries {
+    /** Where processors are busy, one takes longer that hardly needs them. */
+    private static final Duration LONGEST = Duration.ofMillis(50);
     /** Where they come this soon after each other, the next is as good as there. */
     private static final Duration AWAITED = Duration.ofMillis(20);
     /** For so long after one has been, others that have just begun are taken for short. */
@@ -25,14 +26,14 @@ final class ShortQueries {
         lastEnded = nanos.getAsLong() - LIKELY.toNanos();
     }
 
-    /** One has ended that took so long. */
+    /** One has ended that took so long, on which processors have not worked for long. */
     void ended(Duration elapsed) {
         if (isShort(elapsed)) {
             lastEnded = nanos.getAsLong();
         }
     }
 
-    /** @param running how long each query has been running */
+    /** @param running how long each query has been running on which processors have not worked for long */
     boolean areAbout(Supplier<Stream<Duration>> running) {
         long since = nanos.getAsLong() - lastEnded;
         return since < AWAITED.toNanos()
@@ -40,6 +41,6 @@ final class ShortQueries {
     }
 
     private static boolean isShort(Duration elapsed) {
-        return elapsed.compareTo(Courtesy.SHORT) < 0;
+        return elapsed.compareTo(LONGEST) < 0;
     }
 }

@@ -111,6 +111,11 @@ final class RecordedResult implements Result {
     }
 
     @Override
+    public boolean isLong() {
+        return result.isLong();
+    }
+
+    @Override
     public List<String> warnings() {
         return result.warnings();
     }

@@ -47,6 +47,11 @@ final class ReplayedResult implements Result {
     }
 
     @Override
+    public boolean isLong() {
+        return false;
+    }
+
+    @Override
     public List<String> warnings() {
         return kept.warnings();
     }

@@ -24,6 +24,12 @@ class ShortQueriesTest {
     }
 
     @Test
+    void oneThatHasWaitedForProcessorsIsShort() {
+        queries.ended(Duration.ofMillis(49));
+        assertThat(areAbout()).isTrue();
+    }
+
+    @Test
     void theNextIsAwaitedForAMoment() {
         queries.ended(SHORT);
         assertThat(areAbout()).isTrue();

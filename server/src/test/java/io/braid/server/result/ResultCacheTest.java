@@ -488,6 +488,11 @@ class ResultCacheTest {
         }
 
         @Override
+        public boolean isLong() {
+            return false;
+        }
+
+        @Override
         public List<String> warnings() {
             return List.of();
         }

@@ -18,38 +18,39 @@ final class LongPlans {
     private final AtomicReferenceArray<@Nullable Seen> plans = new AtomicReferenceArray<>(MOST);
     private final AtomicInteger next = new AtomicInteger();
 
-    /** How often in a row a plan was long. */
+    /** How often in a row a plan was long. It is itself, not what looks like it: to compare two takes longer than to run some. */
     private record Seen(WeakReference<PlanNode> plan, int times) {
+        boolean isOf(PlanNode other) {
+            return plan.refersTo(other);
+        }
+
         Seen onceMore() {
             return new Seen(plan, Math.min(IN_A_ROW, times + 1));
         }
     }
 
     boolean contains(PlanNode plan) {
-        int place = find(plan);
-        Seen seen = place < 0 ? null : plans.get(place);
-        return seen != null && seen.plan().refersTo(plan) && seen.times() >= IN_A_ROW;
-    }
-
-    /** Notes how a run was. What another run of it notes at the same time may be lost: the next will tell. */
-    void hasRun(PlanNode plan, boolean wasLong) {
-        int place = find(plan);
-        Seen before = place < 0 ? null : plans.get(place);
-        if (before != null && before.plan().refersTo(plan)) {
-            plans.compareAndSet(place, before, wasLong ? before.onceMore() : null);
-        } else if (wasLong) {
-            plans.set(Math.floorMod(next.getAndIncrement(), MOST), new Seen(new WeakReference<>(plan), 1));
-        }
-    }
-
-    /** Where it is, or -1. A plan is itself, not what looks like it: to compare two takes longer than to run some. */
-    private int find(PlanNode plan) {
         for (int i = 0; i < MOST; i++) {
             Seen seen = plans.get(i);
-            if (seen != null && seen.plan().refersTo(plan)) {
-                return i;
+            if (seen != null && seen.isOf(plan) && seen.times() >= IN_A_ROW) {
+                return true;
             }
         }
-        return -1;
+        return false;
+    }
+
+    /** Notes how a run was. Runs that end at the same time may note a new plan several times; what is found out then holds for all of these. */
+    void hasRun(PlanNode plan, boolean wasLong) {
+        boolean known = false;
+        for (int i = 0; i < MOST; i++) {
+            Seen seen = plans.get(i);
+            if (seen != null && seen.isOf(plan)) {
+                plans.compareAndSet(i, seen, wasLong ? seen.onceMore() : null);
+                known = true;
+            }
+        }
+        if (!known && wasLong) {
+            plans.set(Math.floorMod(next.getAndIncrement(), MOST), new Seen(new WeakReference<>(plan), 1));
+        }
     }
 }

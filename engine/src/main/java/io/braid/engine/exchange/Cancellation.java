@@ -70,7 +70,7 @@ public class Cancellation {
         if (!hasBeenLong && System.nanoTime() - began > SHORT_NANOS) {
             hasBeenLong = work.told() > SHORT_NANOS;
         }
-        return hasBeenLong || expectedLong;
+        return isKnownToBeLong();
     }
 
     /** From now on it is taken for long, however little processors have worked on it. */

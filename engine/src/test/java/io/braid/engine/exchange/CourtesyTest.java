@@ -54,7 +54,7 @@ class CourtesyTest {
     }
 
     @Test
-    void aTurnEnds() throws Exception {
+    void aTurnEndsThoughWhoHadItDoesNotComeBack() throws Exception {
         Courtesy courtesy = new Courtesy(1, shortWork::get, Duration.ofMillis(1), FOR_EVER);
         courtesy.letPass();
         passing(courtesy).join();
@@ -82,15 +82,7 @@ class CourtesyTest {
     }
 
     @Test
-    void whoDoesNotComeBackKeepsHisTurnForAMomentLongerOnly() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, Duration.ofMillis(1), FOR_EVER);
-        Thread gone = passing(courtesy);
-        gone.join();
-        passing(courtesy).join();
-    }
-
-    @Test
-    void thoseWhoWaitGetTheirTurnsInLine() throws Exception {
+    void allWhoWaitGetTheirTurns() throws Exception {
         Courtesy courtesy = new Courtesy(2, shortWork::get, Duration.ofMillis(1), FOR_EVER);
         List<Thread> waiting = new ArrayList<>();
         for (int i = 0; i < 20; i++) {

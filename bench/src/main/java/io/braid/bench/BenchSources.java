@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.bench.rig.RigSource;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -25,13 +26,22 @@ final class BenchSources {
 
     /** Such a database as a source of Braid. */
     static Source open(TestServer server, String url, Map<String, String> more) {
+        return open(server.wrapper(), url, server.user(), server.password(), more);
+    }
+
+    /** One of a rig. */
+    static Source open(RigSource source) {
+        return open(source.wrapper(), source.url(), source.user(), source.password(), Map.of());
+    }
+
+    private static Source open(String wrapper, String url, String user, String password, Map<String, String> more) {
         Map<String, String> options = new HashMap<>(more);
         options.put("url", url);
-        if (!server.user().isEmpty()) {
-            options.put("user", server.user());
-            options.put("password", server.password());
+        if (!user.isEmpty()) {
+            options.put("user", user);
+            options.put("password", password);
         }
-        return connector(server.wrapper()).open(new SourceConfig("bench", options));
+        return connector(wrapper).open(new SourceConfig("bench", options));
     }
 
     private static Connector connector(String wrapper) {

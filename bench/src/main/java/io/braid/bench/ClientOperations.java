@@ -13,13 +13,16 @@ import java.util.Map;
 
 /**
  * What clients do that waits for round trips, with what they need for it beside the rig: a materialized view, and many tables for those
- * who browse. Closing it removes these.
+ * who browse, but not in databases of others. Closing it removes these.
  */
 final class ClientOperations implements AutoCloseable {
     private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
     private static final int TABLES = 500;
     private static final String VIEWS = "bench_latency";
     private static final String BROWSED = "bench_tables";
+    /** A PostgreSQL in each rig of the bench's own. */
+    private static final String BROWSED_DATABASE = "dbB";
+
     private static final String BY_NATION = " n_name, COUNT(*) AS customers"
             + " FROM dbB.customer JOIN dbD.nation ON c_nationkey = n_nationkey GROUP BY n_name";
 
@@ -45,18 +48,30 @@ final class ClientOperations implements AutoCloseable {
     }
 
     private void make() throws SQLException {
-        try (Connection database = rig.directly("dbA")) {
+        if (!rig.isGiven()) {
+            makeTables();
+        }
+        try (Connection braid = rig.federated().connect()) {
+            execute(
+                    braid,
+                    List.of(
+                            "CREATE VIRTUAL SCHEMA " + VIEWS,
+                            "CREATE MATERIALIZED VIEW " + VIEWS + ".by_nation AS SELECT" + BY_NATION,
+                            "REFRESH MATERIALIZED VIEW " + VIEWS + ".by_nation"));
+        }
+    }
+
+    private void makeTables() throws SQLException {
+        try (Connection database = rig.directly(BROWSED_DATABASE)) {
             execute(database, ManyTables.statements(BROWSED, TABLES));
         }
         try (Connection braid = rig.federated().connect()) {
             execute(
                     braid,
                     List.of(
-                            "CREATE SCHEMA " + BROWSED + " SERVER dbA_server",
-                            "IMPORT FOREIGN SCHEMA " + BROWSED + " FROM SERVER dbA_server INTO " + BROWSED,
-                            "CREATE VIRTUAL SCHEMA " + VIEWS,
-                            "CREATE MATERIALIZED VIEW " + VIEWS + ".by_nation AS SELECT" + BY_NATION,
-                            "REFRESH MATERIALIZED VIEW " + VIEWS + ".by_nation"));
+                            "CREATE SCHEMA " + BROWSED + " SERVER " + BROWSED_DATABASE + "_server",
+                            "IMPORT FOREIGN SCHEMA " + BROWSED + " FROM SERVER " + BROWSED_DATABASE + "_server INTO "
+                                    + BROWSED));
         }
     }
 
@@ -69,7 +84,10 @@ final class ClientOperations implements AutoCloseable {
                             "DROP SCHEMA IF EXISTS " + VIEWS + " CASCADE",
                             "DROP SCHEMA IF EXISTS " + BROWSED + " CASCADE"));
         }
-        try (Connection database = rig.directly("dbA")) {
+        if (rig.isGiven()) {
+            return;
+        }
+        try (Connection database = rig.directly(BROWSED_DATABASE)) {
             execute(database, List.of("DROP SCHEMA IF EXISTS " + BROWSED + " CASCADE"));
         }
     }
@@ -104,7 +122,9 @@ final class ClientOperations implements AutoCloseable {
         put(operations, "rows", "SELECT * FROM dbA.lineitem LIMIT 100000", 0);
         put(operations, "kept result", "SELECT /*+ cache(ttl 1h) */" + BY_NATION, 0);
         put(operations, "materialized view", "SELECT n_name, customers FROM " + VIEWS + ".by_nation", 0);
-        operations.put("metadata of " + TABLES + " tables", (arm, connection) -> browse(connection.getMetaData()));
+        if (!rig.isGiven()) {
+            operations.put("metadata of " + TABLES + " tables", (arm, connection) -> browse(connection.getMetaData()));
+        }
         return operations;
     }
 

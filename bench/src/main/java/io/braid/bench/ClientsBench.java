@@ -8,6 +8,7 @@ import io.braid.bench.report.Result;
 import io.braid.bench.report.Trend;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigData;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
                 "How many clients, each looking up a customer with his rank and thinking 25 ms on average, are served in a mean of"
                         + " 100 ms: by one database, and by Braid without kept rows, with kept results and with a materialized"
                         + " view, while a twentieth of the rows change; and what a cache costs that is of no use.")
-final class ClientsBench extends RigBench {
+final class ClientsBench extends TpchBench {
     private static final double LONGEST_MEAN_MILLIS = 100;
     private static final double SKEW = 0.8;
     private static final double CHANGED = 0.05;
@@ -105,7 +106,12 @@ final class ClientsBench extends RigBench {
     }
 
     @Override
-    Map<String, String> settings() {
+    RigData data() {
+        return ownData("clients changes the customers");
+    }
+
+    @Override
+    Map<String, String> ownSettings() {
         return Map.of(
                 "step", "" + step,
                 "most", "" + most,

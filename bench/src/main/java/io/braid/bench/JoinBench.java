@@ -1,5 +1,9 @@
 package io.braid.bench;
 
+import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigData;
+import io.braid.bench.rig.RigSource;
+import io.braid.bench.rig.RigSources;
 import io.braid.engine.Engine;
 import io.braid.engine.Parallelism;
 import io.braid.engine.QueryContext;
@@ -16,13 +20,10 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.type.RowType;
-import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.server.ServerKind;
-import io.braid.testkit.tpch.TpchTable;
+import io.braid.testkit.load.Progress;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -37,6 +38,9 @@ final class JoinBench implements Callable<Integer> {
 
     @Option(names = "--scale", defaultValue = "0.1", description = "How much TPC-H data (default 0.1).")
     private double scale;
+
+    @Mixin
+    private RigOption databases = new RigOption();
 
     @Option(names = "--repeat", defaultValue = "7", description = "How often each is measured (default 7).")
     private int repeat;
@@ -62,29 +66,10 @@ final class JoinBench implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (KeptServer lines = start(ServerKind.POSTGRESQL, TpchTable.LINEITEM);
-                KeptServer orders = start(ServerKind.MYSQL, TpchTable.ORDERS);
-                Source lineSource = BenchSources.open(lines, lines.jdbcUrl(), Map.of());
-                Source orderSource = BenchSources.open(orders, orders.jdbcUrl(), Map.of());
-                Engine engine = new Engine(WORKERS, name -> name.equals("lines") ? lineSource : orderSource)) {
-            SourceScan line = scan(0, "lines", "SELECT l_orderkey FROM lineitem", LINES);
-            SourceScan order = scan(1, "orders", "SELECT o_orderkey, o_orderpriority FROM orders", EngineTables.ORDERS);
-            PlanNode grouped =
-                    new Aggregate(join(line, order), List.of(2), List.of(), RowType.unnamed(EngineTables.TEXT));
-            double reading = median(() -> readBoth(lineSource, line, orderSource, order));
-            double joining = median(() -> run(engine, grouped, false));
-            print("reading both", reading, "");
-            print("joining and grouping", joining, "%.2fx".formatted(joining / reading));
-            SourceScan few = scan(
-                    1,
-                    "orders",
-                    "SELECT o_orderkey, o_orderpriority FROM orders WHERE o_orderkey < 1000",
-                    EngineTables.ORDERS);
-            double slower =
-                    Math.max(median(() -> read(lineSource, line, true)), median(() -> read(orderSource, few, true)));
-            double first = median(() -> run(engine, join(line, few), true));
-            print("first row of the slower source", slower, "");
-            print("first row of the join", first, "%.2fx".formatted(first / slower));
+        Progress progress = line -> console.println("  " + line);
+        try (RigSources sources = RigSources.start(folder.resolve(Rig.SOURCES), databases.data(scale), progress)) {
+            // Where they are not the bench's own, no other database has orders.
+            join(sources.source("dbA"), sources.source(databases.isEmbedded() ? "dbD" : RigData.EVERYTHING));
             return 0;
         } catch (BraidException e) {
             System.err.println("braid bench: " + e.getMessage());
@@ -92,8 +77,26 @@ final class JoinBench implements Callable<Integer> {
         }
     }
 
-    private KeptServer start(ServerKind kind, TpchTable table) {
-        return LoadedServer.start(kind, folder.resolve("join"), scale, table, line -> console.println("  " + line));
+    private void join(RigSource lines, RigSource orders) {
+        try (Source lineSource = BenchSources.open(lines);
+                Source orderSource = BenchSources.open(orders);
+                Engine engine = new Engine(WORKERS, name -> name.equals("lines") ? lineSource : orderSource)) {
+            String keys = "SELECT o_orderkey, o_orderpriority FROM " + orders.remote() + ".orders";
+            SourceScan line = scan(0, "lines", "SELECT l_orderkey FROM " + lines.remote() + ".lineitem", LINES);
+            SourceScan order = scan(1, "orders", keys, EngineTables.ORDERS);
+            PlanNode grouped =
+                    new Aggregate(join(line, order), List.of(2), List.of(), RowType.unnamed(EngineTables.TEXT));
+            double reading = median(() -> readBoth(lineSource, line, orderSource, order));
+            double joining = median(() -> run(engine, grouped, false));
+            print("reading both", reading, "");
+            print("joining and grouping", joining, "%.2fx".formatted(joining / reading));
+            SourceScan few = scan(1, "orders", keys + " WHERE o_orderkey < 1000", EngineTables.ORDERS);
+            double slower =
+                    Math.max(median(() -> read(lineSource, line, true)), median(() -> read(orderSource, few, true)));
+            double first = median(() -> run(engine, join(line, few), true));
+            print("first row of the slower source", slower, "");
+            print("first row of the join", first, "%.2fx".formatted(first / slower));
+        }
     }
 
     private static SourceScan scan(int id, String source, String sql, RowType columns) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
         description =
                 "How many round trips each operation waits for, between client and Braid, and between Braid and its"
                         + " sources: the slope of its time over the delay.")
-final class LatencyBench extends RigBench {
+final class LatencyBench extends TpchBench {
     private final Line sourceLine = Line.adjustable();
 
     @Option(
@@ -41,7 +41,7 @@ final class LatencyBench extends RigBench {
     }
 
     @Override
-    Map<String, String> settings() {
+    Map<String, String> ownSettings() {
         return Map.of("delays", delays.toString(), "repeat", "" + repeat);
     }
 

@@ -2,11 +2,13 @@ package io.braid.bench;
 
 import io.braid.bench.rig.RigAddresses;
 import io.braid.bench.rig.RigData;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Over which databases a workload of TPC-H runs. */
+/** Over which databases a workload runs. */
 final class RigOption {
     private static final String EMBEDDED = "embedded";
     private static final String DEMO = "demo";
@@ -34,6 +36,28 @@ final class RigOption {
             case EMBEDDED -> RigData.tpch(scale);
             case DEMO -> RigData.demo(scale);
             default -> RigAddresses.read(Path.of(rig)).data(scale);
+        };
+    }
+
+    /** The same where none of the databases may be somebody's own: they are {@code changed}. */
+    RigData ownData(double scale, String changed) {
+        RigData data = data(scale);
+        if (data.isGiven()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER, changed + ": --rig takes embedded or demo here, and no file.");
+        }
+        return data;
+    }
+
+    /** What is where with that much data of TPC-DS, of which the demo has none. */
+    RigData tpcds(double scale) {
+        return switch (rig) {
+            case EMBEDDED -> RigData.tpcds(scale);
+            case DEMO ->
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "The demo has no tables of TPC-DS: --rig takes embedded here, or a file.");
+            default -> RigAddresses.read(Path.of(rig)).tpcds(scale);
         };
     }
 }

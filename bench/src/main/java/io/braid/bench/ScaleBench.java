@@ -89,7 +89,7 @@ final class ScaleBench extends ReportedBench {
         check();
         Growth byData = new Growth(Trend.Over.DATA);
         for (double scale : scales) {
-            try (Rig rig = Rig.start(folder, databases.data(scale), heap, line -> console.println("  " + line))) {
+            try (Rig rig = Rig.start(folder, data(scale), heap, line -> console.println("  " + line))) {
                 rig.awaitReady();
                 heading(rig);
                 bySize(rig, scale, byData);
@@ -100,6 +100,10 @@ final class ScaleBench extends ReportedBench {
                 }
             }
         }
+    }
+
+    private RigData data(double size) {
+        return databases.ownData(size, "scale fills databases with more and more data");
     }
 
     /** A line needs two points. What is wrong is said before anything is started. */
@@ -113,11 +117,7 @@ final class ScaleBench extends ReportedBench {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER, "--users needs numbers from 1 on, not " + users.first() + ".");
         }
-        if (scales.stream().map(databases::data).anyMatch(RigData::isGiven)) {
-            throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER,
-                    "scale fills databases with more and more data: --rig takes embedded or demo here, and no file.");
-        }
+        scales.forEach(this::data);
         questions(scales.first());
     }
 

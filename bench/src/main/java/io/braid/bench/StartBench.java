@@ -52,6 +52,11 @@ final class StartBench implements Callable<Integer> {
             description = "What starts a server, without its options; ./braid serve unless given.")
     private List<String> command = List.of(System.getProperty("braid.launcher", "./braid"), "serve");
 
+    @Option(
+            names = "--longest",
+            description = "Milliseconds that the median may take; the command fails if it is more (default: any).")
+    private double longest = Double.MAX_VALUE;
+
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli
     private HelpOption help = new HelpOption();
@@ -71,14 +76,23 @@ final class StartBench implements Callable<Integer> {
         }
         Path folder = Files.createTempDirectory("braid-start");
         try {
-            measure(folder);
+            double median = measure(folder);
+            if (median > longest) {
+                System.err.printf(
+                        Locale.ROOT,
+                        "braid bench: a start took %.0f ms in the median, and may take --longest %.0f.%n",
+                        median,
+                        longest);
+                return 1;
+            }
             return 0;
         } finally {
             Folders.delete(folder);
         }
     }
 
-    private void measure(Path folder) throws IOException, SQLException, InterruptedException {
+    /** In milliseconds, the median. */
+    private double measure(Path folder) throws IOException, SQLException, InterruptedException {
         String h2 = "jdbc:h2:file:" + folder.resolve("here");
         try (Connection connection = DriverManager.getConnection(h2);
                 Statement statement = connection.createStatement()) {
@@ -96,11 +110,13 @@ final class StartBench implements Callable<Integer> {
                 starts.add(start);
             }
         }
+        double median = median(starts.stream().map(Start::wall).toList());
         console.printf(
                 Locale.ROOT,
                 "median %8.0f ms %8.0f ms of processors%n",
-                median(starts.stream().map(Start::wall).toList()),
+                median,
                 median(starts.stream().map(Start::cpu).toList()));
+        return median;
     }
 
     private Start start(Path folder, Path model) throws IOException, InterruptedException {

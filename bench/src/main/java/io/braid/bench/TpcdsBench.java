@@ -11,11 +11,13 @@ import io.braid.bench.rig.RigData;
 import io.braid.testkit.tpcds.TpcdsQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Queries of TPC-DS that read much, facts and what they refer to in different databases. */
@@ -29,6 +31,9 @@ final class TpcdsBench extends RigBench {
     static final Set<String> QUERIES = Set.of(
             "q03", "q07", "q15", "q19", "q20", "q21", "q22", "q26", "q27", "q33", "q34", "q42", "q43", "q46", "q50",
             "q53", "q60", "q62", "q65", "q71", "q76", "q79", "q88", "q97", "q98", "q99");
+
+    @Mixin
+    private RigOption databases = new RigOption();
 
     @Option(names = "--streams", defaultValue = "3", description = "How many streams at once (default 3).")
     private int streams;
@@ -45,12 +50,14 @@ final class TpcdsBench extends RigBench {
 
     @Override
     Map<String, String> settings() {
-        return Map.of("streams", "" + streams, "repeat", "" + repeat, "warm-up", "" + warmUp);
+        Map<String, String> settings = new HashMap<>(databases.settings());
+        settings.putAll(Map.of("streams", "" + streams, "repeat", "" + repeat, "warm-up", "" + warmUp));
+        return settings;
     }
 
     @Override
     RigData data() {
-        return RigData.tpcds(scale);
+        return databases.tpcds(scale);
     }
 
     @Override

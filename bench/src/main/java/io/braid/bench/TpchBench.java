@@ -30,7 +30,12 @@ abstract class TpchBench extends RigBench {
     }
 
     @Override
-    final RigData data() {
+    RigData data() {
         return databases.data(scale);
+    }
+
+    /** The same where none of the databases may be somebody's own: they are {@code changed}. */
+    final RigData ownData(String changed) {
+        return databases.ownData(scale, changed);
     }
 }

@@ -16,15 +16,24 @@ class StartBenchTest {
     @Test
     void aServerThatStartsAnswersAndLeavesNothing() throws IOException {
         List<Path> before = folders();
-        String java = ProcessHandle.current().info().command().orElseThrow();
-        String command = java + " -cp " + System.getProperty("java.class.path") + " io.braid.server.Main";
-        assertThat(run("--repeat", "1", "--command", command)).isZero();
+        assertThat(run("--repeat", "1", "--command", server())).isZero();
         assertThat(folders()).isEqualTo(before);
+    }
+
+    @Test
+    void aStartThatTakesLongerThanItMayIsAFailure() {
+        assertThat(run("--repeat", "1", "--longest", "10", "--command", server()))
+                .isOne();
     }
 
     @Test
     void atLeastOneStartIsMeasured() {
         assertThat(run("--repeat", "0")).isOne();
+    }
+
+    private static String server() {
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        return java + " -cp " + System.getProperty("java.class.path") + " io.braid.server.Main";
     }
 
     private static int run(String... arguments) {

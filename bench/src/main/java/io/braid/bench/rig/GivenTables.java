@@ -11,28 +11,30 @@ import java.sql.Statement;
 
 /** Looks whether a database that was given has the tables that it is to have, with as many rows as there should be. */
 final class GivenTables {
-    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
-
     private GivenTables() {}
 
-    static void check(RigDatabase database, TestServer given, double scale, Progress progress) {
+    static void check(RigDatabase database, TestServer given, RigData data, Progress progress) {
         try (Connection connection = given.connect();
                 Statement statement = connection.createStatement()) {
             for (String table : RigDatabase.names(database.tables())) {
                 long rows = count(statement, database.place().schema() + "." + table);
-                long wanted = table.equals("customer") ? Math.round(CUSTOMERS_AT_SCALE_ONE * scale) : Math.max(1, rows);
+                long some = Math.max(1, rows);
+                long wanted = table.equals("customer") ? data.customers().orElse(some) : some;
                 if (rows != wanted) {
                     throw new BraidException(
                             ErrorCode.INVALID_PARAMETER,
-                            database.title() + ": " + table + " has " + rows + " rows, where scale " + scale + " has "
-                                    + wanted + ". Say with --scale how much data there is.");
+                            database.title() + ": " + table + " has " + rows + " rows, where scale " + data.scale()
+                                    + " has "
+                                    + wanted
+                                    + ". Say with --scale how much data there is.");
                 }
                 progress.report(database.title() + ": " + table + ", " + rows + " rows");
             }
         } catch (SQLException e) {
             throw new BraidException(
                     ErrorCode.SOURCE_FAILED,
-                    database.title() + ": the tables of TPC-H cannot be counted at " + given.jdbcUrl() + ": "
+                    database.title() + ": the tables of " + data.name() + " cannot be counted at "
+                            + given.jdbcUrl() + ": "
                             + e.getMessage(),
                     e);
         }

@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 
 /** Databases with data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
 public final class Rig implements AutoCloseable {
+    /** Where the data is, in the folder of a rig. */
+    public static final String SOURCES = "sources";
+
     private static final Pattern SCHEMA = Pattern.compile("\\b(db[ABCD])\\.(tpch\\.dbo\\.)?");
     private static final Pattern HINT = Pattern.compile("/\\*\\+.*?\\*/");
 
@@ -62,7 +65,7 @@ public final class Rig implements AutoCloseable {
      * @param line between the server and each of its sources
      */
     public static Rig start(Path folder, RigData data, String heap, Progress progress, Line line) {
-        RigSources sources = RigSources.start(folder.resolve("sources"), data, progress);
+        RigSources sources = RigSources.start(folder.resolve(SOURCES), data, progress);
         try {
             progress.report("starting Braid");
             Path models = Files.createDirectories(folder.resolve("models"));
@@ -127,9 +130,14 @@ public final class Rig implements AutoCloseable {
         return server.getDatabaseProductName() + " " + server.getDatabaseProductVersion();
     }
 
-    /** The databases, for others who are to make one of them. */
+    /** The databases that the federation shows, for others who are to make one of them. */
     public List<RigSource> sources() {
         return sources.all();
+    }
+
+    /** Whether the databases are somebody's own, in which nothing is written. */
+    public boolean isGiven() {
+        return data.isGiven();
     }
 
     /** A connection to one of the databases, for who changes it past Braid. */

@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Where databases are that hold the tables of TPC-H already: a file with {@code dbA.url}, {@code .user}, {@code .password} and, if need
- * be, {@code .schema} for each of the demo's databases, and the same for {@code everything}.
+ * Where databases are that hold the tables of TPC-H or of TPC-DS already: a file with {@code dbA.url}, {@code .user}, {@code .password}
+ * and, if need be, {@code .schema} for each of the demo's databases, or for those of TPC-DS, and the same for {@code everything}.
  */
 public final class RigAddresses {
     private final Path file;
@@ -41,6 +41,11 @@ public final class RigAddresses {
     /** The tables of the demo there. */
     public RigData data(double scale) {
         return RigData.demo(scale, place(RigData.EVERYTHING), source -> place(source.title()));
+    }
+
+    /** The tables of TPC-DS there. */
+    public RigData tpcds(double scale) {
+        return RigData.tpcds(scale, this::place);
     }
 
     private RigPlace place(String title) {

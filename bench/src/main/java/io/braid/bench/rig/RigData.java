@@ -7,7 +7,10 @@ import io.braid.testkit.tpch.TpchData;
 import io.braid.testkit.tpch.TpchTable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -19,7 +22,11 @@ import java.util.function.Predicate;
  */
 public record RigData(String name, double scale, List<RigDatabase> databases) {
     /** The database that holds everything, where the federation sees none of it. */
-    static final String EVERYTHING = "everything";
+    public static final String EVERYTHING = "everything";
+
+    private static final String TPCH = "tpch";
+    private static final String WEB = "web";
+    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
 
     public RigData {
         databases = List.copyOf(databases);
@@ -30,7 +37,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         TpchData.checkScale(scale, List.of(TpchTable.values()));
         List<SampleTable> orders = tpch(scale, TpchTable.ORDERS, TpchTable.LINEITEM);
         return new RigData(
-                "tpch",
+                TPCH,
                 scale,
                 List.of(
                         new RigDatabase("dbA", inPostgres("dba"), tpch(scale, TpchTable.values()), orders),
@@ -73,32 +80,36 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
             List<SampleTable> tables = tpch(scale, source.tables().toArray(TpchTable[]::new));
             databases.add(RigDatabase.open(source.title(), places.apply(source), tables));
         }
-        return new RigData("tpch", scale, databases);
+        return new RigData(TPCH, scale, databases);
     }
 
-    /** The facts of each channel of sale in a database of its own, and all that they refer to in another. */
+    /** The facts of each channel of sale in a database of its own, those of the web in MariaDB, and all that they refer to in another. */
     public static RigData tpcds(double scale) {
-        List<SampleTable> all = tpcds(scale, table -> true);
-        return new RigData(
-                "tpcds",
-                scale,
-                List.of(
-                        new RigDatabase(EVERYTHING, inPostgres("tpcds_everything"), all, List.of()),
-                        RigDatabase.open("stores", inPostgres("tpcds_stores"), tpcds(scale, isFact("store_"))),
-                        RigDatabase.open(
-                                "catalogs",
-                                inPostgres("tpcds_catalogs"),
-                                tpcds(scale, isFact("catalog_").or(isFact("inventory")))),
-                        RigDatabase.open("web", RigPlace.mariaDb("tpcds_web"), tpcds(scale, isFact("web_"))),
-                        RigDatabase.open(
-                                "dimensions",
-                                inPostgres("tpcds_dimensions"),
-                                tpcds(scale, isFact("").negate()))));
+        return tpcds(scale, title -> title.equals(WEB) ? RigPlace.mariaDb("tpcds_web") : inPostgres("tpcds_" + title));
+    }
+
+    /** @param places where each of the databases is, by its title */
+    static RigData tpcds(double scale, Function<String, RigPlace> places) {
+        Map<String, Predicate<TpcdsTable>> shown = new LinkedHashMap<>();
+        shown.put("stores", isFact("store_"));
+        shown.put("catalogs", isFact("catalog_").or(isFact("inventory")));
+        shown.put(WEB, isFact("web_"));
+        shown.put("dimensions", isFact("").negate());
+        List<RigDatabase> databases = new ArrayList<>();
+        databases.add(new RigDatabase(EVERYTHING, places.apply(EVERYTHING), tables(scale, table -> true), List.of()));
+        shown.forEach(
+                (title, tables) -> databases.add(RigDatabase.open(title, places.apply(title), tables(scale, tables))));
+        return new RigData("tpcds", scale, databases);
     }
 
     /** The database that holds everything. */
     RigDatabase whole() {
         return databases.get(0);
+    }
+
+    /** How many customers there are, if that is known beforehand. */
+    OptionalLong customers() {
+        return name.equals(TPCH) ? OptionalLong.of(Math.round(CUSTOMERS_AT_SCALE_ONE * scale)) : OptionalLong.empty();
     }
 
     /** Whether the databases are others' own, in which schemas have any names. */
@@ -123,7 +134,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         return Arrays.stream(tables).map(table -> table.at(scale)).toList();
     }
 
-    private static List<SampleTable> tpcds(double scale, Predicate<TpcdsTable> wanted) {
+    private static List<SampleTable> tables(double scale, Predicate<TpcdsTable> wanted) {
         return TpcdsTable.all(scale).stream()
                 .filter(wanted)
                 .<SampleTable>map(table -> table)

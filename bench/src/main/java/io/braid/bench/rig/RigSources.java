@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The databases, running and filled; loaded once, and again for another scale. Those that are given are as they are. */
-final class RigSources implements AutoCloseable {
+public final class RigSources implements AutoCloseable {
     /** To be raised when the tables change. */
     private static final int VERSION = 1;
 
@@ -39,7 +39,7 @@ final class RigSources implements AutoCloseable {
         this.kept = kept;
     }
 
-    static RigSources start(Path folder, RigData data, Progress progress) {
+    public static RigSources start(Path folder, RigData data, Progress progress) {
         RigSources sources = new RigSources(new KeptServers(folder));
         try {
             for (RigDatabase database : data.databases()) {
@@ -47,7 +47,7 @@ final class RigSources implements AutoCloseable {
                 if (given == null) {
                     sources.fill(database, data.scale(), progress);
                 } else {
-                    GivenTables.check(database, given, data.scale(), progress);
+                    GivenTables.check(database, given, data, progress);
                     sources.databases.put(database, given);
                 }
             }
@@ -58,10 +58,21 @@ final class RigSources implements AutoCloseable {
         }
     }
 
+    /** Those of which something is shown. */
     List<RigSource> all() {
         return databases.entrySet().stream()
+                .filter(each -> !each.getKey().shown().isEmpty())
                 .map(each -> RigSource.of(each.getKey(), each.getValue()))
                 .toList();
+    }
+
+    /** The one of that title. */
+    public RigSource source(String title) {
+        return databases.entrySet().stream()
+                .filter(each -> each.getKey().title().equals(title))
+                .map(each -> RigSource.of(each.getKey(), each.getValue()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a time. */

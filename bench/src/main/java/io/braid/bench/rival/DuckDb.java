@@ -88,7 +88,8 @@ final class DuckDb implements Rival {
 
     private static String attach(RigSource source) {
         URI address = URI.create(source.url().substring("jdbc:".length()));
-        String where = "host=" + address.getHost() + " port=" + address.getPort() + " user=" + source.user()
+        String where = "host=" + address.getHost() + (address.getPort() < 0 ? "" : " port=" + address.getPort())
+                + " user=" + source.user()
                 + (source.password().isEmpty() ? "" : " password=" + source.password())
                 + (source.isPostgres() ? " dbname=" : " database=") + source.database();
         return "ATTACH '" + where + "' AS " + source.schema() + "_remote (TYPE "

@@ -1,9 +1,12 @@
 package io.braid.bench.rival;
 
 import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigSource;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.server.ServerKind;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,9 @@ public enum RivalKind {
         }
     };
 
+    /** The kinds of database for which each of them is set up as somebody would who knows it. */
+    private static final List<String> SET_UP_FOR = List.of(ServerKind.POSTGRESQL.wrapper(), ServerKind.MYSQL.wrapper());
+
     /**
      * What they need to know.
      *
@@ -62,6 +68,14 @@ public enum RivalKind {
 
     /** The system over these databases, ready to be started. */
     public Rival over(Rig rig, Setup setup) {
+        for (RigSource source : rig.sources()) {
+            if (!SET_UP_FOR.contains(source.wrapper())) {
+                throw new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        title() + " is set up here for " + String.join(" and ", SET_UP_FOR) + ", and " + source.schema()
+                                + " is " + source.wrapper());
+            }
+        }
         return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,6 +16,11 @@ class CourtesyTest {
     private static final Duration FOR_EVER = Duration.ofHours(1);
 
     private final AtomicBoolean shortWork = new AtomicBoolean(true);
+    private final AtomicInteger gaveWay = new AtomicInteger();
+
+    private Courtesy courtesy(int processors, Duration turn, Duration longest) {
+        return new Courtesy(processors, shortWork::get, turn, longest, gaveWay::incrementAndGet);
+    }
 
     private Thread passing(Courtesy courtesy) {
         Thread thread = new Thread(courtesy::letPass);
@@ -24,7 +30,7 @@ class CourtesyTest {
 
     @Test
     void aSecondThreadWaitsUntilTheShortWorkIsOver() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, FOR_EVER, FOR_EVER);
+        Courtesy courtesy = courtesy(2, FOR_EVER, FOR_EVER);
         courtesy.letPass();
         Thread second = passing(courtesy);
         while (second.getState() != Thread.State.TIMED_WAITING) {
@@ -41,7 +47,7 @@ class CourtesyTest {
 
     @Test
     void asManyGoOnAsThereAreProcessorsButOne() throws Exception {
-        Courtesy courtesy = new Courtesy(4, shortWork::get, FOR_EVER, FOR_EVER);
+        Courtesy courtesy = courtesy(4, FOR_EVER, FOR_EVER);
         for (int i = 0; i < 3; i++) {
             passing(courtesy).join();
         }
@@ -55,14 +61,14 @@ class CourtesyTest {
 
     @Test
     void aTurnEndsThoughWhoHadItDoesNotComeBack() throws Exception {
-        Courtesy courtesy = new Courtesy(1, shortWork::get, Duration.ofMillis(1), FOR_EVER);
+        Courtesy courtesy = courtesy(1, Duration.ofMillis(1), FOR_EVER);
         courtesy.letPass();
         passing(courtesy).join();
     }
 
     @Test
     void whoHasATurnLeavesItToTheNextOnceItIsOver() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, Duration.ofMillis(100), FOR_EVER);
+        Courtesy courtesy = courtesy(2, Duration.ofMillis(100), FOR_EVER);
         courtesy.letPass();
         long began = System.nanoTime();
         Thread second = passing(courtesy);
@@ -82,8 +88,27 @@ class CourtesyTest {
     }
 
     @Test
+    void whoHasATurnLetsOthersHaveHisProcessorForAMomentAgainAndAgain() {
+        Courtesy courtesy = courtesy(2, FOR_EVER, FOR_EVER);
+        while (gaveWay.get() < 10) {
+            courtesy.letPass();
+        }
+    }
+
+    @Test
+    void nobodyGivesWayWhereThereIsNoShortWork() {
+        shortWork.set(false);
+        Courtesy courtesy = courtesy(2, FOR_EVER, FOR_EVER);
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < TimeUnit.MILLISECONDS.toNanos(5)) {
+            courtesy.letPass();
+        }
+        assertThat(gaveWay).hasValue(0);
+    }
+
+    @Test
     void allWhoWaitGetTheirTurns() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, Duration.ofMillis(1), FOR_EVER);
+        Courtesy courtesy = courtesy(2, Duration.ofMillis(1), FOR_EVER);
         List<Thread> waiting = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             waiting.add(passing(courtesy));
@@ -95,7 +120,7 @@ class CourtesyTest {
 
     @Test
     void whoIsInterruptedGoesOn() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, FOR_EVER, FOR_EVER);
+        Courtesy courtesy = courtesy(2, FOR_EVER, FOR_EVER);
         courtesy.letPass();
         Thread second = passing(courtesy);
         Thread third = passing(courtesy);
@@ -110,7 +135,7 @@ class CourtesyTest {
 
     @Test
     void nobodyWaitsForEver() throws Exception {
-        Courtesy courtesy = new Courtesy(2, shortWork::get, FOR_EVER, Duration.ofMillis(1));
+        Courtesy courtesy = courtesy(2, FOR_EVER, Duration.ofMillis(1));
         courtesy.letPass();
         passing(courtesy).join();
     }
@@ -118,7 +143,7 @@ class CourtesyTest {
     @Test
     void nobodyWaitsWhereThereIsNoShortWork() throws Exception {
         shortWork.set(false);
-        Courtesy courtesy = new Courtesy(2, shortWork::get, FOR_EVER, FOR_EVER);
+        Courtesy courtesy = courtesy(2, FOR_EVER, FOR_EVER);
         courtesy.letPass();
         passing(courtesy).join();
     }

@@ -23,19 +23,16 @@ final class GivenTables {
                 if (rows != wanted) {
                     throw new BraidException(
                             ErrorCode.INVALID_PARAMETER,
-                            database.title() + ": " + table + " has " + rows + " rows, where scale " + data.scale()
-                                    + " has "
-                                    + wanted
-                                    + ". Say with --scale how much data there is.");
+                            "%s: %s has %d rows, where scale %s has %d. Say with --scale how much data there is."
+                                    .formatted(database.title(), table, rows, data.scale(), wanted));
                 }
                 progress.report(database.title() + ": " + table + ", " + rows + " rows");
             }
         } catch (SQLException e) {
             throw new BraidException(
                     ErrorCode.SOURCE_FAILED,
-                    database.title() + ": the tables of " + data.name() + " cannot be counted at "
-                            + given.jdbcUrl() + ": "
-                            + e.getMessage(),
+                    "%s: the tables of %s cannot be counted at %s: %s"
+                            .formatted(database.title(), data.name(), given.jdbcUrl(), e.getMessage()),
                     e);
         }
     }

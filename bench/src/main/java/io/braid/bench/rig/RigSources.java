@@ -68,11 +68,8 @@ public final class RigSources implements AutoCloseable {
 
     /** The one of that title. */
     public RigSource source(String title) {
-        return databases.entrySet().stream()
-                .filter(each -> each.getKey().title().equals(title))
-                .map(each -> RigSource.of(each.getKey(), each.getValue()))
-                .findFirst()
-                .orElseThrow();
+        RigDatabase database = titled(title);
+        return RigSource.of(database, database(database));
     }
 
     /** What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a time. */
@@ -91,9 +88,12 @@ public final class RigSources implements AutoCloseable {
 
     /** The one behind a virtual schema. */
     TestServer database(String title) {
-        return databases.entrySet().stream()
-                .filter(each -> each.getKey().title().equals(title))
-                .map(Map.Entry::getValue)
+        return database(titled(title));
+    }
+
+    private RigDatabase titled(String title) {
+        return databases.keySet().stream()
+                .filter(each -> each.title().equals(title))
                 .findFirst()
                 .orElseThrow();
     }

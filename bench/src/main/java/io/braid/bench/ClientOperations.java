@@ -2,6 +2,7 @@ package io.braid.bench;
 
 import io.braid.bench.load.Question;
 import io.braid.bench.rig.Rig;
+import io.braid.testkit.tpch.TpchData;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -16,7 +17,6 @@ import java.util.Map;
  * who browse, but not in databases of others. Closing it removes these.
  */
 final class ClientOperations implements AutoCloseable {
-    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
     private static final int TABLES = 500;
     private static final String VIEWS = "bench_latency";
     private static final String BROWSED = "bench_tables";
@@ -102,7 +102,7 @@ final class ClientOperations implements AutoCloseable {
 
     /** All of them, by their titles. */
     Map<String, ClientOperation> all() {
-        int customers = (int) (CUSTOMERS_AT_SCALE_ONE * scale);
+        int customers = TpchData.customers(scale);
         Question hinted = StudyBench.question("H", "", scale);
         Map<String, ClientOperation> operations = new LinkedHashMap<>();
         put(operations, "look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers);

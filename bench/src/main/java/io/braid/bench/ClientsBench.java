@@ -9,6 +9,7 @@ import io.braid.bench.report.Trend;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
 import io.braid.bench.rig.RigData;
+import io.braid.testkit.tpch.TpchData;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -32,7 +33,6 @@ final class ClientsBench extends TpchBench {
     private static final double LONGEST_MEAN_MILLIS = 100;
     private static final double SKEW = 0.8;
     private static final double CHANGED = 0.05;
-    private static final int CUSTOMERS = 150_000;
 
     /** What a database takes beside those of Braid. */
     private static final int CONNECTIONS = 100;
@@ -273,14 +273,10 @@ final class ClientsBench extends TpchBench {
     }
 
     private Changes changes(Rig rig) throws SQLException {
-        return new Changes(rig.directly("dbB"), customers(), CHANGED, seed);
+        return new Changes(rig.directly("dbB"), TpchData.customers(scale), CHANGED, seed);
     }
 
     private ThinkingClients clients(Way way, Changes changes) {
-        return new ThinkingClients(way.arm(), SQL, new Zipf(customers(), SKEW), seed, changes, way.age());
-    }
-
-    private int customers() {
-        return (int) (CUSTOMERS * scale);
+        return new ThinkingClients(way.arm(), SQL, new Zipf(TpchData.customers(scale), SKEW), seed, changes, way.age());
     }
 }

@@ -12,6 +12,7 @@ import io.braid.bench.rig.SentStatements;
 import io.braid.demo.StudyQuery;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tpch.TpchData;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -37,7 +38,6 @@ import picocli.CommandLine.Option;
                 "The study's use cases: 1 and 2, the queries A-F over one database and over four; 3, query G for more and"
                         + " more users; 4, query H for very many.")
 final class StudyBench extends TpchBench {
-    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
     /** So many times more often than other queries are those asked that take hardly any time. */
     private static final int MANY = 100;
 
@@ -169,11 +169,7 @@ final class StudyBench extends TpchBench {
 
     /** A customer by key. */
     static Question lookUp(String name, double scale) {
-        return new Question(name, "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers(scale));
-    }
-
-    private static int customers(double scale) {
-        return (int) (CUSTOMERS_AT_SCALE_ONE * scale);
+        return new Question(name, "SELECT * FROM dbB.customer WHERE c_custkey = ?", TpchData.customers(scale));
     }
 
     /** One of the study's queries. */
@@ -187,7 +183,8 @@ final class StudyBench extends TpchBench {
                                 + StudyQuery.all().stream()
                                         .map(StudyQuery::name)
                                         .collect(Collectors.joining(", ")) + "."));
-        return new Question(useCase + name, wideEnough(query, scale), query.hasParameter() ? customers(scale) : 0);
+        return new Question(
+                useCase + name, wideEnough(query, scale), query.hasParameter() ? TpchData.customers(scale) : 0);
     }
 
     /** Its text, such that there are some rows to answer with: small data has few suppliers of very cheap parts. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -20,6 +21,9 @@ import java.util.function.Supplier;
  */
 public final class ManyUsers {
     private static final int ROUNDS = 3;
+    /** A round goes on for so many times its time as long as nobody is answered. */
+    private static final int LONGEST_ROUND = 10;
+
     private static final Duration SETTLING = Duration.ofSeconds(1);
 
     private final Supplier<Cpu> cpu;
@@ -109,14 +113,25 @@ public final class ManyUsers {
         private void ask(Duration time) {
             Crowd crowd = Crowd.of(users, arm, question, seed, seen);
             pause(settling);
-            Cpu before = cpu.get();
+            Cpu spentBefore = cpu.get();
             long start = System.nanoTime();
+            int before = seen.calls();
             crowd.measure(true);
-            pause(time);
+            int times = 0;
+            do {
+                pause(time);
+                times++;
+            } while (seen.calls() == before && times < LONGEST_ROUND);
             crowd.measure(false);
             seconds += (System.nanoTime() - start) / 1e9;
-            spent = spent.and(cpu.get().since(before));
+            spent = spent.and(cpu.get().since(spentBefore));
             crowd.goHome();
+        }
+
+        private Optional<String> silence() {
+            return seen.calls() > 0
+                    ? Optional.empty()
+                    : Optional.of(String.format(Locale.ROOT, "no answer within %.1f seconds", seconds / ROUNDS));
         }
 
         /** Rows and checksum are those of one key, the same for each arm. */
@@ -133,7 +148,7 @@ public final class ManyUsers {
                     nanos.length / seconds,
                     nanos.length == 0 ? null : spent.per(nanos.length),
                     null,
-                    seen.complaint(believed).orElse(null));
+                    seen.complaint(believed).or(this::silence).orElse(null));
         }
     }
 

@@ -34,6 +34,11 @@ final class Seen {
         return Collections.unmodifiableCollection(answers);
     }
 
+    /** How many calls count. */
+    int calls() {
+        return nanos.size();
+    }
+
     /** How long the calls took that count. */
     long[] nanos() {
         return nanos.stream().mapToLong(Long::longValue).toArray();

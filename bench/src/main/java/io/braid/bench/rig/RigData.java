@@ -26,7 +26,6 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
 
     private static final String TPCH = "tpch";
     private static final String WEB = "web";
-    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
 
     public RigData {
         databases = List.copyOf(databases);
@@ -109,7 +108,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
 
     /** How many customers there are, if that is known beforehand. */
     OptionalLong customers() {
-        return name.equals(TPCH) ? OptionalLong.of(Math.round(CUSTOMERS_AT_SCALE_ONE * scale)) : OptionalLong.empty();
+        return name.equals(TPCH) ? OptionalLong.of(TpchData.customers(scale)) : OptionalLong.empty();
     }
 
     /** Whether the databases are others' own, in which schemas have any names. */

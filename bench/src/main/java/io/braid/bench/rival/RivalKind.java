@@ -68,7 +68,13 @@ public enum RivalKind {
 
     /** The system over these databases, ready to be started. */
     public Rival over(Rig rig, Setup setup) {
-        for (RigSource source : rig.sources()) {
+        checkAllKnown(rig.sources());
+        return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
+    }
+
+    /** Refuses databases of a kind for which it is not set up. */
+    void checkAllKnown(List<RigSource> sources) {
+        for (RigSource source : sources) {
             if (!SET_UP_FOR.contains(source.wrapper())) {
                 throw new BraidException(
                         ErrorCode.CONFIGURATION_ERROR,
@@ -76,6 +82,5 @@ public enum RivalKind {
                                 + " is " + source.wrapper());
             }
         }
-        return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
     }
 }

@@ -1,13 +1,16 @@
 package io.braid.bench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Cpu;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,17 @@ class ManyUsersTest {
     private static final Question SQUARES =
             new Question("squares", "SELECT x, x * x FROM system_range(1, 20) WHERE x <= ?", 20);
     private static final Arm RIGHT = h2(UnaryOperator.identity());
+    /** In each of its connections, {@code slowly(60)} takes 60 ms. */
+    private static final Arm SLOW = new Arm(
+            "slow",
+            () -> {
+                Connection connection = DriverManager.getConnection("jdbc:h2:mem:");
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("CREATE ALIAS slowly FOR 'java.lang.Thread.sleep(long)'");
+                }
+                return connection;
+            },
+            UnaryOperator.identity());
 
     @Test
     void rowsAndChecksumAreThoseOfOneKey() {
@@ -78,7 +92,11 @@ class ManyUsersTest {
     void roundsAreToldTogether() {
         Arm wrong = h2(text -> text.replace("x * x", "x"));
         AtomicInteger asked = new AtomicInteger();
-        ManyUsers many = many(() -> new Cpu(asked.incrementAndGet(), 0, 0), Duration.ofMillis(90));
+        Supplier<Cpu> oneBusyProcessor = () -> {
+            asked.incrementAndGet();
+            return new Cpu(System.nanoTime() / 1e6, 0, 0);
+        };
+        ManyUsers many = many(oneBusyProcessor, Duration.ofMillis(90));
 
         List<String> told = new ArrayList<>();
         List<Result> results =
@@ -91,12 +109,24 @@ class ManyUsersTest {
         assertThat(results.get(1).error()).contains("answers wrong");
         assertThat(asked).as("before and after each of three rounds").hasValue(2 * 2 * 3);
         Result right = results.get(0);
-        assertThat(right.perSecond()
-                        * 0.09
-                        * Objects.requireNonNull(right.cpu()).source())
-                .as("three steps of the clock, by all calls of at least 90 ms")
-                .isLessThanOrEqualTo(3.001)
-                .isGreaterThan(1);
+        assertThat(right.perSecond() * Objects.requireNonNull(right.cpu()).source() / 1000)
+                .as("processors that were busy all the time")
+                .isCloseTo(1, withinPercentage(20));
+    }
+
+    @Test
+    void answersThatTakeLongerThanARoundCountAsWell() {
+        int users = 3;
+        int millis = 60;
+        Question slow = new Question("slow", "SELECT slowly(" + millis + ") WHERE ? > 0", 20);
+        ManyUsers many = new ManyUsers(
+                () -> new Cpu(0, 0, 0), new Believed(SLOW), Duration.ZERO, Duration.ofMillis(millis), SEED);
+        Result result = many.inRounds(List.of(many.level(SLOW, slow, users)), round -> {})
+                .get(0);
+
+        assertThat(result.error()).isNull();
+        assertThat(result.times().min()).isGreaterThanOrEqualTo(millis);
+        assertThat(result.perSecond()).isPositive();
     }
 
     private static Result ask(Arm arm, int users) {

@@ -7,7 +7,14 @@ import java.util.Collection;
 
 /** Fills servers with TPC-H tables. */
 public final class TpchData {
+    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
+
     private TpchData() {}
+
+    /** How many customers there are at that scale; their keys begin with 1. */
+    public static int customers(double scale) {
+        return (int) (CUSTOMERS_AT_SCALE_ONE * scale);
+    }
 
     /** Refuses a scale for which there are no such tables, before anything is started for them. */
     public static void checkScale(double scale, Collection<TpchTable> tables) {

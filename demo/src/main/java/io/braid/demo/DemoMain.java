@@ -45,6 +45,9 @@ public final class DemoMain implements Callable<Integer> {
 
     private final PrintStream out = System.out;
 
+    /** Whether it was told to end: what fails then fails for that reason, which needs no telling. */
+    private volatile boolean stopping;
+
     private DemoMain() {}
 
     public static void main(String[] arguments) {
@@ -59,7 +62,7 @@ public final class DemoMain implements Callable<Integer> {
         out.println("Starting four databases in " + folder + " (the first start takes a minute) ...");
         try (Demo demo = Demo.start(
                 folder, scale, Map.of("port", port, "http-port", httpPort), line -> out.println("  " + line))) {
-            Thread stop = new Thread(demo::close, "demo-stop");
+            Thread stop = new Thread(() -> stop(demo), "demo-stop");
             Runtime.getRuntime().addShutdownHook(stop);
             runStudy(demo);
             if (!exit) {
@@ -72,9 +75,16 @@ public final class DemoMain implements Callable<Integer> {
             System.err.println("braid demo: " + e.getMessage());
             return FAILED;
         } catch (SQLException e) {
-            System.err.println("braid demo: ERROR " + e.getSQLState() + ": " + e.getMessage());
+            if (!stopping) {
+                System.err.println("braid demo: ERROR " + e.getSQLState() + ": " + e.getMessage());
+            }
             return FAILED;
         }
+    }
+
+    private void stop(Demo demo) {
+        stopping = true;
+        demo.close();
     }
 
     private void runStudy(Demo demo) throws SQLException {

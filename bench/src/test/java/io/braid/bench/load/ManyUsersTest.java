@@ -116,17 +116,26 @@ class ManyUsersTest {
 
     @Test
     void answersThatTakeLongerThanARoundCountAsWell() {
-        int users = 3;
         int millis = 60;
-        Question slow = new Question("slow", "SELECT slowly(" + millis + ") WHERE ? > 0", 20);
-        ManyUsers many = new ManyUsers(
-                () -> new Cpu(0, 0, 0), new Believed(SLOW), Duration.ZERO, Duration.ofMillis(millis), SEED);
-        Result result = many.inRounds(List.of(many.level(SLOW, slow, users)), round -> {})
-                .get(0);
+        Result result = askSlowly(millis, Duration.ofMillis(millis));
 
         assertThat(result.error()).isNull();
         assertThat(result.times().min()).isGreaterThanOrEqualTo(millis);
         assertThat(result.perSecond()).isPositive();
+    }
+
+    @Test
+    void whereNobodyIsAnsweredThatIsTold() {
+        Result result = askSlowly(600, Duration.ofMillis(30));
+
+        assertThat(result.error()).matches("no answer within 0\\.\\d seconds");
+        assertThat(result.perSecond()).isZero();
+    }
+
+    private static Result askSlowly(int millis, Duration measured) {
+        Question slow = new Question("slow", "SELECT slowly(" + millis + ") WHERE ? > 0", 20);
+        ManyUsers many = new ManyUsers(() -> new Cpu(0, 0, 0), new Believed(SLOW), Duration.ZERO, measured, SEED);
+        return many.inRounds(List.of(many.level(SLOW, slow, 3)), round -> {}).get(0);
     }
 
     private static Result ask(Arm arm, int users) {

@@ -30,6 +30,12 @@ final class Numbers {
         return format.format(value);
     }
 
+    /** How much there is for each of something; what is hardly less than nothing has no sign. */
+    static String slope(double value) {
+        String text = String.format(Locale.ROOT, "%.2f", value);
+        return text.equals("-0.00") ? "0.00" : text;
+    }
+
     static String bytes(long bytes) {
         return bytes < KILO
                 ? bytes + " B"

@@ -12,6 +12,8 @@ final class Picture {
     private static final int LINE = 16;
     private static final int SQUARE = 12;
     private static final int GAP = 6;
+    /** Between two texts below, or they would be read as one. */
+    private static final int BETWEEN = 4;
 
     private final StringBuilder svg = new StringBuilder();
     private final List<Mark> marks = new ArrayList<>();
@@ -22,7 +24,11 @@ final class Picture {
     private final int height;
 
     /** What is written below, where it begins and ends. */
-    private record Mark(double from, double to) {}
+    private record Mark(double from, double to) {
+        boolean meets(Mark other) {
+            return from < other.to + BETWEEN && other.from < to + BETWEEN;
+        }
+    }
 
     /**
      * An empty one.
@@ -78,12 +84,12 @@ final class Picture {
         return text.length() * 6.8;
     }
 
-    /** A text in lines that are so wide where its words are short enough. */
+    /** A text in lines that leave room for the next text, which begins so much further on, where its words are short enough. */
     static List<String> lines(String text, double width) {
         List<String> lines = new ArrayList<>();
         for (String word : text.split(" ")) {
             String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1) + " " + word;
-            if (!lines.isEmpty() && length(last) <= width) {
+            if (!lines.isEmpty() && length(last) + BETWEEN <= width) {
                 lines.set(lines.size() - 1, last);
             } else {
                 lines.add(word);
@@ -138,7 +144,7 @@ final class Picture {
     void mark(double x, List<String> lines) {
         double half = lines.stream().mapToDouble(Picture::length).max().orElse(0) / 2;
         Mark mark = new Mark(x - half, x + half);
-        if (marks.stream().noneMatch(other -> mark.from() < other.to() && other.from() < mark.to())) {
+        if (marks.stream().noneMatch(mark::meets)) {
             marks.add(mark);
             for (int line = 0; line < lines.size(); line++) {
                 label(LEFT + x, top + HEIGHT + (line + 1) * LINE, "middle", lines.get(line));

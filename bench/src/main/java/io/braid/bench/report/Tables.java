@@ -153,12 +153,12 @@ final class Tables {
             List<String> cells = new ArrayList<>(List.of(question));
             for (String arm : arms) {
                 @Nullable Trend trend = own.get(arm);
-                cells.add(trend == null ? "" : String.format(Locale.ROOT, "%.2f", trend.slope()));
+                cells.add(trend == null ? "" : Numbers.slope(trend.slope()));
                 cells.add(trend == null ? "" : span(trend));
             }
             rows.add(cells);
         });
-        return new Table("By " + over.title() + ", slopes " + over.meaning(), 1, headings, rows);
+        return new Table("By " + over.title() + " (slope: " + over.meaning() + ")", 1, headings, rows);
     }
 
     private static String span(Trend trend) {

@@ -16,7 +16,7 @@ public record Trend(String name, Over over, List<Point> points) {
     /** With what it grows. */
     public enum Over {
         /** A query that reads everything once has 1, one that reads what an index finds nearly 0. */
-        DATA("scale", "as exponent of the scale (1: twice the time for twice the data)", "scale", true),
+        DATA("scale", "the exponent of the scale, 1 where twice the data takes twice the time", "scale", true),
         USERS("users", "ms more in the median for each user", "users at once", false),
         /** What is added is the same each time, and what else the machine does can only add to it. */
         DELAY("delay", "round trips", "delay of a round trip, milliseconds", false);

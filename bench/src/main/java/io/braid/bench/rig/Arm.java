@@ -16,6 +16,9 @@ public record Arm(String name, Connector connector, UnaryOperator<String> text) 
     /** What reports call Braid. */
     public static final String BRAID = "braid";
 
+    /** What they call a database that holds everything. */
+    public static final String DIRECT = "direct";
+
     /** Whether rows come as they are read instead of all at once. */
     private static final int FETCH_SIZE = 10_000;
 

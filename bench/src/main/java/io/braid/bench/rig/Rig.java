@@ -94,7 +94,7 @@ public final class Rig implements AutoCloseable {
     public Arm direct() {
         var database = sources.database(data.whole());
         Arm.Address address = new Arm.Address(database.jdbcUrl(), database.user(), database.password());
-        return new Arm("direct", address, text -> named(text, schema -> ""));
+        return new Arm(Arm.DIRECT, address, text -> named(text, schema -> ""));
     }
 
     /** The same database through Braid. */

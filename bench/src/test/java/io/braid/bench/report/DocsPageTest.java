@@ -72,7 +72,7 @@ class DocsPageTest {
                 List.of(trend)));
         assertThat(Files.readString(file))
                 .contains(Report.machine() + "; PostgreSQL 18 (dbA).")
-                .contains("By scale, slopes as exponent of the scale")
+                .contains("By scale (slope: the exponent of the scale, ")
                 .contains(
                         "| Question | braid, slope | braid, ms |\n|---|---|---|\n| A | 1.00 | 3.00 at 0.01, 30.0 at 0.1 |")
                 .doesNotContain("| A | 3.00 |");

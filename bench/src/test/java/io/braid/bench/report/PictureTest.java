@@ -21,12 +21,14 @@ class PictureTest {
         picture.mark(10, List.of("1"));
         picture.mark(12, List.of("2"));
         picture.mark(100, List.of("100"));
-        assertThat(picture.svg()).contains(">1<", ">100<").doesNotContain(">2<");
+        picture.mark(121, List.of("120"));
+        picture.mark(125, List.of("124"));
+        assertThat(picture.svg()).contains(">1<", ">100<", ">124<").doesNotContain(">2<", ">120<");
     }
 
     @Test
     void longNamesAreBrokenBetweenWords() {
-        assertThat(Picture.lines("look-up by a key", 70)).containsExactly("look-up by", "a key");
+        assertThat(Picture.lines("look-up by a key", 74)).containsExactly("look-up by", "a key");
         assertThat(Picture.lines("Q22", 10)).containsExactly("Q22");
     }
 
@@ -34,5 +36,14 @@ class PictureTest {
     void eachWayHasAColorOfItsOwn() {
         Palette palette = new Palette(ARMS);
         assertThat(ARMS.stream().map(palette::color)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aWayThatMostReportsTellOfLooksTheSameInAll() {
+        Palette others = new Palette(List.of("braid", "teiid", "direct"));
+        Palette one = new Palette(List.of("braid"));
+        Palette palette = new Palette(ARMS);
+        assertThat(others.color("direct")).isEqualTo(palette.color("direct"));
+        assertThat(others.color("braid")).isEqualTo(palette.color("braid")).isEqualTo(one.color("braid"));
     }
 }

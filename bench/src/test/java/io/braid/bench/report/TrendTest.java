@@ -52,6 +52,12 @@ class TrendTest {
     }
 
     @Test
+    void aSlopeThatIsHardlyLessThanNothingHasNoSign() {
+        assertThat(Numbers.slope(-0.001)).isEqualTo("0.00");
+        assertThat(Numbers.slope(-0.4)).isEqualTo("-0.40");
+    }
+
+    @Test
     void programsFindSlopesAndWhatTheyComeOf() throws IOException {
         Path file = folder.resolve("report.json");
         JsonFile.write(file, REPORT);
@@ -77,7 +83,7 @@ class TrendTest {
                         ">scale<",
                         "<polyline",
                         "0.01")
-                .contains("<h2>By scale, slopes as exponent", "<h2>By users, slopes ms more", "2.00")
+                .contains("<h2>By scale (slope: the exponent", "<h2>By users (slope: ms more", "2.00")
                 .doesNotContain(">users at once<");
     }
 

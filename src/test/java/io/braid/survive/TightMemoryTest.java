@@ -108,15 +108,40 @@ class TightMemoryTest {
         }
     }
 
+    /** Nobody waits for a connection who has one for which others wait. */
+    @Test
+    void oneConnectionIsEnoughForAll() throws Exception {
+        int megabytes = 4;
+        int rows = rows(megabytes);
+        try (TestServer source = tables(rows);
+                Rig rig = rig(source, megabytes, 1, Map.of())) {
+            Oracle oracle = rig.oracle(LONGEST);
+            List<CompletableFuture<Void>> clients = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                clients.add(CompletableFuture.runAsync(
+                        () -> oracle.mustBeRight("one of three", answer(rows), () -> rig.ask(JOIN)),
+                        task -> new Thread(task).start()));
+            }
+            for (CompletableFuture<Void> client : clients) {
+                client.get(60, TimeUnit.SECONDS);
+            }
+            oracle.assertNothingIsLeft("at the end");
+        }
+    }
+
     private Rig rig(TestServer source, int megabytes, Map<String, String> more) throws Exception {
+        return rig(source, megabytes, 32, more);
+    }
+
+    private Rig rig(TestServer source, int megabytes, int connections, Map<String, String> more) throws Exception {
         Map<String, String> settings = new HashMap<>(Map.of("query-memory", memory(megabytes) + "B"));
         settings.putAll(more);
         // Else PostgreSQL does it.
         settings.put("enable-push-joins", "off");
         settings.put("enable-dependent-joins", "off");
         settings.put("enable-partial-aggregates", "off");
-        return Rig.start(
-                folder, source, List.of("pool_size '32'", "pool_timeout '" + LONGEST.toSeconds() + "'"), settings);
+        List<String> options = List.of("pool_size '" + connections + "'", "pool_timeout '" + LONGEST.toSeconds() + "'");
+        return Rig.start(folder, source, options, settings);
     }
 
     static long memory(int megabytes) {

@@ -39,6 +39,11 @@ final class AnsweredScan implements Scan {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return true;
+    }
+
+    @Override
     public boolean isOver() {
         return rows.isEmpty();
     }

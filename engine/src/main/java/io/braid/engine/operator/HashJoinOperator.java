@@ -80,7 +80,7 @@ final class HashJoinOperator implements Operator {
         build = side;
         Operator probing = left;
         if (!side.readWhatFits(right)) {
-            if (SmallLeftSide.mayHelp(spec) && side.keepsOnlyRows()) {
+            if (SmallLeftSide.mayHelp(spec) && side.keepsOnlyRows() && left.beginsAtOnce()) {
                 SmallLeftSide small = new SmallLeftSide(left, spec);
                 smallLeft = small;
                 if (small.isFarSmallerThan(side.bytes())) {
@@ -160,6 +160,11 @@ final class HashJoinOperator implements Operator {
             }
         }
         return null;
+    }
+
+    @Override
+    public boolean beginsAtOnce() {
+        return right.beginsAtOnce() && left.beginsAtOnce();
     }
 
     @Override

@@ -69,10 +69,11 @@ final class JoinBuilder {
     Operator build(MergeJoin merge) {
         JoinSpec spec = spec(merge.join(), inputs.space(merge, "A merge join"), false);
         Operator left = inputs.build(merge.join().left());
-        Operator right = inputs.build(merge.join().right());
+        ReadBeside right = new ReadBeside(inputs.build(merge.join().right()), spec.rightColumns(), spec.space());
         return new MergeJoinOperator(
                 MergeJoinOperator.leftSide(left, spec, merge.leftRows()),
                 MergeJoinOperator.rightSide(right, spec, merge.rightRows()),
+                right,
                 spec);
     }
 

@@ -43,6 +43,11 @@ final class JoinStep implements PipelineStep {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return right.beginsAtOnce();
+    }
+
+    @Override
     public long rowsBesides() {
         return built == null ? 0 : built.rows().rows();
     }

@@ -29,6 +29,11 @@ final class MeasuredOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return operator.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         operator.close();
         measurements.closed(operator);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class MergeJoinOperator implements Operator {
     private final SortedSide left;
     private final SortedSide right;
+    private final ReadBeside beside;
     private final JoinSpec spec;
     /** What joins the rows of this stretch. */
     private @Nullable JoinPass pass;
@@ -19,14 +20,17 @@ final class MergeJoinOperator implements Operator {
     private @Nullable LongGroup group;
     private boolean ended;
 
-    MergeJoinOperator(SortedSide left, SortedSide right, JoinSpec spec) {
+    /** @param beside what the right side is made of */
+    MergeJoinOperator(SortedSide left, SortedSide right, ReadBeside beside, JoinSpec spec) {
         this.left = left;
         this.right = right;
+        this.beside = beside;
         this.spec = spec;
     }
 
     @Override
     public @Nullable Batch next() {
+        beside.begin();
         while (!ended) {
             Batch batch = pass != null ? pass.next() : group != null ? group.next() : null;
             if (batch != null) {

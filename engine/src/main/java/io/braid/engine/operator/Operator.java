@@ -9,6 +9,14 @@ public interface Operator extends AutoCloseable {
     @Nullable
     Batch next();
 
+    /**
+     * Whether its rows come without a wait for a source's turn. Begins to read what it can, as {@link
+     * io.braid.spi.Source#runAhead} does: who holds turns of others must not wait for one, for others may do so who hold that.
+     */
+    default boolean beginsAtOnce() {
+        return false;
+    }
+
     /** Frees what the operator keeps and closes its inputs, at once, wherever it is. May be called more than once. */
     @Override
     void close();

@@ -249,6 +249,12 @@ final class Pipeline implements Operator {
         }
     }
 
+    @Override
+    public boolean beginsAtOnce() {
+        return setup.steps().stream().allMatch(PipelineStep::beginsAtOnce)
+                && setup.source().beginsAtOnce();
+    }
+
     private void awaitLanes() {
         long left = PATIENCE_NANOS;
         try {

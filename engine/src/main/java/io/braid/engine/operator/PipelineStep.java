@@ -10,6 +10,11 @@ interface PipelineStep {
         return true;
     }
 
+    /** Whether that comes to be without a wait for a source's turn, as of {@link Operator#beginsAtOnce}. */
+    default boolean beginsAtOnce() {
+        return true;
+    }
+
     /** How many rows have been read for that, besides those it is done to. */
     default long rowsBesides() {
         return 0;

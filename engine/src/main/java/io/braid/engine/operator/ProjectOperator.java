@@ -32,6 +32,11 @@ final class ProjectOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         input.close();
     }

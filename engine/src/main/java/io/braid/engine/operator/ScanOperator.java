@@ -39,6 +39,8 @@ final class ScanOperator implements Scan {
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
     private Reader reader = Reader.NOBODY;
+    /** Whether the source has been asked before anybody reads it. */
+    private boolean begun;
 
     ScanOperator(SourceReader source, RowsAhead memory, Cancellation cancellation) {
         this.source = source;
@@ -57,21 +59,29 @@ final class ScanOperator implements Scan {
         }
     }
 
-    /** Whether the source has a turn to spare for rows that nobody wants yet. To ask takes no time. */
+    /** Where nobody reads it yet, the source must have a turn to spare. To ask takes no time. */
+    @Override
+    public synchronized boolean beginsAtOnce() {
+        if (reader == Reader.NOBODY && !begun) {
+            try {
+                source.ahead().ifPresent(stream -> {
+                    source.use(stream);
+                    begun = true;
+                });
+            } catch (RuntimeException e) {
+                // Whoever wants the rows meets it again.
+                LOG.debug("Source {} is not read ahead", source(), e);
+            }
+        }
+        return begun || reader != Reader.NOBODY;
+    }
+
     private synchronized boolean beginAhead() {
-        if (reader != Reader.NOBODY) {
+        if (reader != Reader.NOBODY || !beginsAtOnce()) {
             return false;
         }
-        try {
-            source.ahead().ifPresent(stream -> {
-                source.use(stream);
-                reader = Reader.WORKER;
-            });
-        } catch (RuntimeException e) {
-            // Whoever wants the rows meets it again.
-            LOG.debug("Source {} is not read ahead", source(), e);
-        }
-        return reader == Reader.WORKER;
+        reader = Reader.WORKER;
+        return true;
     }
 
     /** Who reads the source, now that its rows are wanted, or are not any more. */

@@ -27,6 +27,11 @@ final class UnionOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return inputs.subList(current, inputs.size()).stream().allMatch(Operator::beginsAtOnce);
+    }
+
+    @Override
     public void close() {
         current = inputs.size();
         Operators.closeAll(inputs);

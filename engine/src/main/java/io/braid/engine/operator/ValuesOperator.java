@@ -19,6 +19,11 @@ final class ValuesOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return true;
+    }
+
+    @Override
     public void close() {
         while (batches.hasNext()) {
             batches.next();

@@ -1,0 +1,51 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.RowType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of an input that is read while others are read as well. Where it would have to wait for a source's turn while the
+ * others hold theirs, all its rows are read before the others begin, and kept.
+ */
+final class ReadBeside implements Operator {
+    private final Operator input;
+    private final RowType columns;
+    private final Workspace space;
+    private @Nullable Operator rows;
+
+    /** @param columns those of the input */
+    ReadBeside(Operator input, RowType columns, Workspace space) {
+        this.input = input;
+        this.columns = columns;
+        this.space = space;
+    }
+
+    /** To be called before the others begin. */
+    void begin() {
+        if (rows == null) {
+            rows = input.beginsAtOnce() ? input : kept();
+        }
+    }
+
+    private Operator kept() {
+        KeptRows kept = new KeptRows(input, columns, space);
+        kept.compute();
+        return kept.readOnce();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        begin();
+        Operator begun = rows;
+        return begun == null ? null : begun.next();
+    }
+
+    @Override
+    public void close() {
+        Operator begun = rows;
+        rows = begun == null ? input : begun;
+        rows.close();
+    }
+}

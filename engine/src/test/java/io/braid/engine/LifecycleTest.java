@@ -370,6 +370,10 @@ class LifecycleTest {
                         .hasSize(20_000);
                 // Its right side does not fit in the lesser memory, and the left one may be far smaller.
                 assertThat(fixture.rows(join)).hasSize(20_000);
+                PlanNode few = new Limit(scan, number(0), number(5));
+                assertThat(fixture.rows(new NestedLoopJoin(
+                                few, scan, JoinType.INNER, is(Function.LESS, ref(1, INT), ref(0, INT)), TWO)))
+                        .hasSize(10);
             }
         }
     }

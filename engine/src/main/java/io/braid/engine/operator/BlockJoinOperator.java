@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BlockJoinOperator implements Operator {
     private final Operator left;
-    private final Operator right;
     private final JoinSpec spec;
     private final MemoryReservation memory;
+    private Operator right;
     /** Right rows that have been read, but did not fit. */
     private final ArrayDeque<Batch> ahead = new ArrayDeque<>();
 
@@ -63,6 +63,9 @@ final class BlockJoinOperator implements Operator {
         } else if (rightEnded) {
             rows = left;
         } else {
+            if (!left.beginsAtOnce()) {
+                right = KeptRows.of(right, spec.rightColumns(), spec.space());
+            }
             marks = LeftMarks.first();
             rows = keptOnDisk();
         }

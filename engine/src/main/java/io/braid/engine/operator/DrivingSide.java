@@ -1,7 +1,9 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.type.RowType;
 import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +16,22 @@ final class DrivingSide implements Operator {
     /** More than this is not read before the other side is, only to find between which ends too many keys lie. */
     private static final long MOST_AHEAD_FOR_ENDS = 8L << 20;
 
-    private final Operator input;
     private final DrivingKeys keys;
     private final MemoryReservation memory;
+    private final RowType columns;
+    private final Workspace space;
     private final ArrayDeque<Batch> ahead = new ArrayDeque<>();
+    private Operator input;
     private long bytesAhead;
     private boolean ended;
 
-    DrivingSide(Operator input, DrivingKeys keys, MemoryReservation memory) {
+    /** @param space where rows are kept that have to be read before they are wanted, besides those that are read for their keys */
+    DrivingSide(Operator input, DrivingKeys keys, MemoryReservation memory, RowType columns, Workspace space) {
         this.input = input;
         this.keys = keys;
         this.memory = memory;
+        this.columns = columns;
+        this.space = space;
     }
 
     /** The keys of all rows, read already or not; what is read for them is kept for {@link #next}. */
@@ -48,6 +55,13 @@ final class DrivingSide implements Operator {
             readAhead();
         }
         return ended ? keys.ends() : null;
+    }
+
+    /** Reads all that is left, so that nothing is held of its sources while one is waited for. */
+    void keepRest() {
+        if (!ended) {
+            input = KeptRows.of(input, columns, space);
+        }
     }
 
     private void readAhead() {

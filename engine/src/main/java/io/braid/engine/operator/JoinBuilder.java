@@ -57,7 +57,12 @@ final class JoinBuilder {
                 .toList();
         DrivingKeys keys =
                 new DrivingKeys(join.drivingKeys(), types, join.mostKeys(), memory.reserve("A dependent join"));
-        return new DrivingSide(inputs.build(driver), keys, memory.reserve("A dependent join"));
+        return new DrivingSide(
+                inputs.build(driver),
+                keys,
+                memory.reserve("A dependent join"),
+                driver.columns(),
+                inputs.space(join, "A dependent join"));
     }
 
     /** What drives a scan, by the numbers of its conditions; null if nothing does. */

@@ -17,6 +17,13 @@ final class KeptRows implements AutoCloseable {
         this.held = new HeldRows(columns, space);
     }
 
+    /** All rows of an input, which is read now: what it holds of sources is free again. */
+    static Operator of(Operator input, RowType columns, Workspace space) {
+        KeptRows kept = new KeptRows(input, columns, space);
+        kept.compute();
+        return kept.readOnce();
+    }
+
     /** All rows, from the first one. */
     Operator replay() {
         return new Replay(() -> {});

@@ -131,8 +131,14 @@ final class KeyedScanOperator implements Scan {
     private Iterator<List<List<Object>>> begin() {
         ChosenKeys all = new ChosenKeys(setup.fragments(), drivers);
         chosen = all;
+        boolean begun = false;
         if (isWhole(all)) {
-            part(all.withoutKeys(), scan -> scan).opened().whenGiven(allOpened::give);
+            Part whole = part(all.withoutKeys(), scan -> scan);
+            whole.opened().whenGiven(allOpened::give);
+            begun = whole.scan().beginsAtOnce();
+        }
+        if (!begun && !all.areNone()) {
+            drivers.stream().filter(Objects::nonNull).forEach(DrivingSide::keepRest);
         }
         KeyedLookups lookups = setup.lookups();
         return lookups == null

@@ -25,14 +25,8 @@ final class ReadBeside implements Operator {
     /** To be called before the others begin. */
     void begin() {
         if (rows == null) {
-            rows = input.beginsAtOnce() ? input : kept();
+            rows = input.beginsAtOnce() ? input : KeptRows.of(input, columns, space);
         }
-    }
-
-    private Operator kept() {
-        KeptRows kept = new KeptRows(input, columns, space);
-        kept.compute();
-        return kept.readOnce();
     }
 
     @Override

@@ -23,7 +23,6 @@ import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.spi.Fragment;
-import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -287,21 +286,6 @@ class DependentJoinTest {
 
         assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
                 .hasSize(200);
-    }
-
-    @Test
-    void oneConnectionIsEnoughWhereTheKeysOfTheLeftSideAreTooMany() {
-        List<List<@Nullable Object>> rows = numbers(3 * Batch.TARGET_ROWS);
-        SourceScan plain = fixture.table(ONE, rows);
-        KeyedText.Condition unranged = new KeyedText.Condition(
-                0, List.of(0), List.of(new KeyedText.Sized(1, "")), 0, false, false, true, "", null);
-        KeyedText text = new KeyedText(List.of("", ""), List.of(unranged), "whole");
-        SourceScan orders = new SourceScan(plain.id(), plain.source(), "whole", List.of(), ONE, rows.size(), text);
-        SourceScan driver = new SourceScan(plain.id() + 1, plain.source(), "driver", List.of(), ONE, rows.size());
-        fixture.source(plain.source()).connections(1);
-
-        assertThat(fixture.rows(join(driver, orders, JoinType.INNER, false, 10)))
-                .hasSize(rows.size());
     }
 
     @Test

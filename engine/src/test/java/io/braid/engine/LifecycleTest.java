@@ -11,7 +11,6 @@ import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
-import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
@@ -344,38 +343,6 @@ class LifecycleTest {
             allThere.countDown();
         }
         await(allThere);
-    }
-
-    @Test
-    void oneConnectionIsEnoughForManyScansOfASource() {
-        for (int round = 0; round < 50; round++) {
-            try (Fixture fixture = new Fixture(8, 1 << 24).batchRows(1)) {
-                PlanNode scan = fixture.numbers(20);
-                fixture.source("s0").connections(1);
-                PlanNode join = new HashJoin(scan, scan, JoinType.INNER, List.of(0), List.of(0), null, TWO);
-                PlanNode other = new HashJoin(scan, join, JoinType.SEMI, List.of(0), List.of(0), null, ONE);
-                assertThat(fixture.rows(new Union(List.of(other, scan), ONE))).hasSize(40);
-            }
-        }
-    }
-
-    @Test
-    void oneConnectionIsEnoughToReadTwoSidesBesideEachOther() {
-        for (int memory : new int[] {60 << 10, 1 << 24}) {
-            try (Fixture fixture = new Fixture(8, memory).batchRows(100)) {
-                PlanNode scan = fixture.numbers(20_000);
-                fixture.source("s0").connections(1);
-                HashJoin join = new HashJoin(scan, scan, JoinType.INNER, List.of(0), List.of(0), null, TWO);
-                assertThat(fixture.rows(new MergeJoin(join, "left rows", "right rows")))
-                        .hasSize(20_000);
-                // Its right side does not fit in the lesser memory, and the left one may be far smaller.
-                assertThat(fixture.rows(join)).hasSize(20_000);
-                PlanNode few = new Limit(scan, number(0), number(5));
-                assertThat(fixture.rows(new NestedLoopJoin(
-                                few, scan, JoinType.INNER, is(Function.LESS, ref(1, INT), ref(0, INT)), TWO)))
-                        .hasSize(10);
-            }
-        }
     }
 
     @Test

@@ -45,6 +45,11 @@ final class FunctionRowsOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return true;
+    }
+
+    @Override
     public void close() {
         rows = Collections.emptyIterator();
     }

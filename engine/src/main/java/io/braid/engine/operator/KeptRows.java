@@ -92,6 +92,11 @@ final class KeptRows implements AutoCloseable {
         }
 
         @Override
+        public boolean beginsAtOnce() {
+            return complete || input.beginsAtOnce();
+        }
+
+        @Override
         public void close() {
             closed = true;
             whenClosed.run();

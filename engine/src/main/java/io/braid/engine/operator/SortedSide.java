@@ -255,6 +255,12 @@ final class SortedSide implements AutoCloseable {
             return rows;
         }
 
+        /** The side has begun. */
+        @Override
+        public boolean beginsAtOnce() {
+            return true;
+        }
+
         @Override
         public void close() {}
     }

@@ -34,6 +34,11 @@ final class SpilledRows implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return true;
+    }
+
+    @Override
     public void close() {
         frame = stream.frames();
     }

@@ -25,6 +25,11 @@ final class AddingOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         input.close();
     }

@@ -61,6 +61,11 @@ final class AggregateOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return adding.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         complete = true;
         set = sets.size();

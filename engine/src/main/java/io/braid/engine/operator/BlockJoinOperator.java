@@ -130,6 +130,11 @@ final class BlockJoinOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return right.beginsAtOnce() && left.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         ended = true;
         pass = null;

@@ -52,6 +52,11 @@ final class LimitOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         wanted = 0;
         end();

@@ -37,6 +37,11 @@ final class ReadBeside implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return rows != null || input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         Operator begun = rows;
         rows = begun == null ? input : begun;

@@ -29,6 +29,11 @@ final class SortOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         sorted = true;
         try {

@@ -51,6 +51,11 @@ final class SortedSide implements AutoCloseable {
         this.setup = setup;
     }
 
+    /** As of {@link Operator#beginsAtOnce}. */
+    boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
     boolean keepsUnmatched() {
         return setup.keepsUnmatched();
     }

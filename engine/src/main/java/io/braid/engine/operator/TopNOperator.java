@@ -140,6 +140,11 @@ final class TopNOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         Operator last = sorted;
         sorted = new ValuesOperator(List.of());

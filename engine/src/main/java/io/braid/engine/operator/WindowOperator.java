@@ -130,6 +130,11 @@ final class WindowOperator implements Operator {
     }
 
     @Override
+    public boolean beginsAtOnce() {
+        return input.beginsAtOnce();
+    }
+
+    @Override
     public void close() {
         sorted = true;
         pieces.forEach(WindowPiece::close);

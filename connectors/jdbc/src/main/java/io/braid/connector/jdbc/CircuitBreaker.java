@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps a source that cannot be reached from costing everybody's time. After some failures to connect in a row whoever wants
  * a connection is refused at once, until a pause is over; then one may try. If that fails, too, the pause is twice as long,
- * up to a bound; if it succeeds, all is as before. Only failures to connect count: what a statement runs into is its own.
+ * up to a bound; if it succeeds, all is as before. A try that hangs takes up its pause meanwhile, so that a source which comes
+ * back in the middle of one is soon tried again. Only failures to connect count: what a statement runs into is its own.
  */
 final class CircuitBreaker {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -25,6 +26,11 @@ final class CircuitBreaker {
     private long nextTryNanos;
     private boolean open;
     private boolean trying;
+    /** When whoever tries began. */
+    private long tryStartNanos;
+    /** Whether he has failed. Others who fail meanwhile had begun before him, and say nothing new. */
+    private boolean tryFailed;
+
     private long opened;
 
     /**
@@ -51,6 +57,8 @@ final class CircuitBreaker {
     synchronized boolean enter() {
         check();
         trying = open;
+        tryStartNanos = nanoTime.getAsLong();
+        tryFailed = false;
         return open;
     }
 
@@ -70,15 +78,18 @@ final class CircuitBreaker {
     synchronized boolean failed(String reason) {
         failures++;
         lastReason = reason;
+        long now = nanoTime.getAsLong();
         boolean opens = !open && failures >= threshold;
-        if (open) {
-            Duration twice = pause.multipliedBy(2);
-            pause = twice.compareTo(longestPause) < 0 ? twice : longestPause;
-        } else if (opens) {
+        if (opens) {
             open = true;
             opened++;
+            nextTryNanos = now + pause.toNanos();
+        } else if (trying && !tryFailed) {
+            tryFailed = true;
+            Duration twice = pause.multipliedBy(2);
+            pause = twice.compareTo(longestPause) < 0 ? twice : longestPause;
+            nextTryNanos = Math.max(tryStartNanos + pause.toNanos(), now + FIRST_PAUSE.toNanos());
         }
-        nextTryNanos = nanoTime.getAsLong() + pause.toNanos();
         return opens;
     }
 

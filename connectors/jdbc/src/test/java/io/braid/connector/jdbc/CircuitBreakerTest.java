@@ -83,6 +83,51 @@ class CircuitBreakerTest {
         }
     }
 
+    /** Else a source that comes back while a try hangs would be down for that long and the pause. */
+    @Test
+    void theTimeThatATryTakesIsOfThePause() {
+        fail(3);
+        pass(Duration.ofMillis(250));
+        assertThat(breaker.enter()).isTrue();
+        pass(Duration.ofMillis(200));
+        fail(1);
+        breaker.tried();
+
+        pass(Duration.ofMillis(299));
+        assertRefused("it is tried again at 2");
+        pass(Duration.ofMillis(1));
+        assertThat(breaker.enter()).isTrue();
+    }
+
+    @Test
+    void afterATryThatTakesLongerThanItsPauseThereIsAShortOne() {
+        fail(3);
+        pass(Duration.ofMillis(250));
+        assertThat(breaker.enter()).isTrue();
+        pass(Duration.ofSeconds(2));
+        fail(1);
+        breaker.tried();
+
+        pass(Duration.ofMillis(249));
+        assertRefused("it is tried again at 2");
+        pass(Duration.ofMillis(1));
+        assertThat(breaker.enter()).isTrue();
+    }
+
+    @Test
+    void whoBeganBeforeItOpenedMakesNoPauseLonger() {
+        fail(3);
+        fail(1);
+        pass(Duration.ofMillis(250));
+        assertThat(breaker.enter()).isTrue();
+        fail(1);
+        fail(1);
+        breaker.tried();
+
+        pass(Duration.ofMillis(500));
+        assertThat(breaker.enter()).isTrue();
+    }
+
     @Test
     void whoTriedAndSawNothingLetsAnotherTry() {
         fail(3);

@@ -132,18 +132,21 @@ enum Disturbance {
         @Override
         void begin(Scene scene) throws SQLException {
             List<Connection> clients = new ArrayList<>();
-            for (int i = 0; i < CLIENTS; i++) {
-                Connection client = scene.rig().connectToVanish();
-                clients.add(client);
-                Statement statement = client.createStatement();
-                ResultSet rows = statement.executeQuery(SoakQuestion.OF_POSTGRESQL.sql());
-                for (int row = scene.random().nextInt(1000); row > 0; row--) {
-                    rows.next();
+            try {
+                for (int i = 0; i < CLIENTS; i++) {
+                    Connection client = scene.rig().connectToVanish();
+                    clients.add(client);
+                    Statement statement = client.createStatement();
+                    ResultSet rows = statement.executeQuery(SoakQuestion.OF_POSTGRESQL.sql());
+                    for (int row = scene.random().nextInt(1000); row > 0; row--) {
+                        rows.next();
+                    }
                 }
-            }
-            scene.rig().vanishing().resetAll();
-            for (Connection client : clients) {
-                client.close();
+                scene.rig().vanishing().resetAll();
+            } finally {
+                for (Connection client : clients) {
+                    client.close();
+                }
             }
         }
 
@@ -185,7 +188,9 @@ enum Disturbance {
         void end(Scene scene) {}
     };
 
+    /** May be called again where the server has not answered what it asks. */
     abstract void begin(Scene scene) throws SQLException, IOException;
 
+    /** As {@link #begin}. */
     abstract void end(Scene scene) throws SQLException, IOException, InterruptedException;
 }

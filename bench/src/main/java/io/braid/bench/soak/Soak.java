@@ -121,11 +121,12 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
         private void disturb(Disturbance next, MortalServer source, boolean isPostgresql) throws Exception {
             counts.merge(next, 1, Integer::sum);
             Scene scene = new Scene(rig, asking, source, random);
-            next.begin(scene);
+            Patience patience = new Patience(SOON.plus(slack));
+            patience.ask(() -> next.begin(scene));
             try {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt((int) longestFault.toMillis()));
             } finally {
-                next.end(scene);
+                patience.ask(() -> next.end(scene));
             }
             SoakQuestion question = isPostgresql ? SoakQuestion.OF_POSTGRESQL : SoakQuestion.OF_MARIADB;
             Duration took = asking.fragile()

@@ -45,10 +45,9 @@ final class JoinBuilder {
         PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
         DrivingSide driving = drivingSide(driver, dependent);
         drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
-        // To read the side that is sent keys is to read the other one first.
         return dependent.rightDrives()
-                ? new HashJoinOperator(inputs.build(join.left()), driving, hashJoinSpec(join, false))
-                : new HashJoinOperator(driving, inputs.build(join.right()), hashJoinSpec(join, false));
+                ? new HashJoinOperator(inputs.build(join.left()), driving, spec(join))
+                : new HashJoinOperator(driving, inputs.build(join.right()), spec(join));
     }
 
     private DrivingSide drivingSide(PlanNode driver, DependentJoin join) {
@@ -72,7 +71,7 @@ final class JoinBuilder {
     }
 
     Operator build(MergeJoin merge) {
-        JoinSpec spec = spec(merge.join(), inputs.space(merge, "A merge join"), false);
+        JoinSpec spec = spec(merge.join(), inputs.space(merge, "A merge join"));
         Operator left = inputs.build(merge.join().left());
         ReadBeside right = new ReadBeside(inputs.build(merge.join().right()), spec.rightColumns(), spec.space());
         return new MergeJoinOperator(
@@ -95,20 +94,15 @@ final class JoinBuilder {
                         List.of(),
                         compiler.predicate(join.condition()),
                         inputs.space(join, "A join without equal keys"),
-                        false,
                         RightNulls.NONE));
     }
 
     /** How two inputs are joined. */
     JoinSpec spec(HashJoin join) {
-        return hashJoinSpec(join, true);
+        return spec(join, inputs.space(join, "A hash join"));
     }
 
-    private JoinSpec hashJoinSpec(HashJoin join, boolean mayReadLeftEarly) {
-        return spec(join, inputs.space(join, "A hash join"), mayReadLeftEarly);
-    }
-
-    private JoinSpec spec(HashJoin join, Workspace space, boolean mayReadLeftEarly) {
+    private JoinSpec spec(HashJoin join, Workspace space) {
         RowType left = join.left().columns();
         RowType right = join.right().columns();
         List<Kernel> leftKeys = new ArrayList<>();
@@ -128,7 +122,6 @@ final class JoinBuilder {
                 rightKeys,
                 join.residual() == null ? null : compiler.predicate(join.residual()),
                 space,
-                mayReadLeftEarly,
                 RightNulls.NONE);
     }
 }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param leftKeys what must be equal to the right keys; no keys where every pair may match
  * @param condition what pairs must fulfil besides, or null
  * @param space where right rows are kept
- * @param mayReadLeftEarly whether left rows can be read before all right ones have been
  * @param nulls what is known of the right keys, once all of them have been read
  */
 record JoinSpec(
@@ -28,7 +27,6 @@ record JoinSpec(
         List<Kernel> rightKeys,
         @Nullable Predicate condition,
         Workspace space,
-        boolean mayReadLeftEarly,
         RightNulls nulls) {
     /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
     private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
@@ -43,19 +41,17 @@ record JoinSpec(
                 /* rightKeys= */ leftKeys,
                 null,
                 space,
-                false,
                 RightNulls.NONE);
     }
 
     /** The same of rows whose keys are known to be equal. */
     JoinSpec ofAllPairs() {
-        return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, false, nulls);
+        return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, nulls);
     }
 
     /** The same, once all right keys have been read. */
     JoinSpec knowing(RightNulls known) {
-        return new JoinSpec(
-                type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, mayReadLeftEarly, known);
+        return new JoinSpec(type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, known);
     }
 
     /** Whether it only counts that a left row has a match, not with what. */

@@ -155,7 +155,6 @@ final class ScanBuilder {
                         right,
                         null,
                         joinSpace.apply(scan),
-                        false,
                         RightNulls.NONE));
     }
 }

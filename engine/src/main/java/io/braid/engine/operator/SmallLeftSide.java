@@ -29,7 +29,7 @@ final class SmallLeftSide implements AutoCloseable {
 
     /** Whether the sides of a join may change their roles at all. */
     static boolean mayHelp(JoinSpec spec) {
-        return spec.type() == JoinType.INNER && spec.mayReadLeftEarly();
+        return spec.type() == JoinType.INNER;
     }
 
     /** Whether it is that much smaller than so many bytes. Reads little more than it takes to tell. */

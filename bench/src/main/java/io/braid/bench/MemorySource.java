@@ -12,10 +12,18 @@ import org.jspecify.annotations.Nullable;
 /** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
 public final class MemorySource extends EngineSource {
     private final List<Batch> batches;
+    private final boolean spare;
 
+    /** A source without a turn to spare: what is there already need not be read by another thread meanwhile. */
     MemorySource(String name, List<Batch> batches) {
+        this(name, batches, false);
+    }
+
+    /** @param spare whether there is always a turn to spare, as there is where nobody else asks */
+    MemorySource(String name, List<Batch> batches, boolean spare) {
         super(name);
         this.batches = List.copyOf(batches);
+        this.spare = spare;
     }
 
     List<Batch> batches() {
@@ -48,9 +56,8 @@ public final class MemorySource extends EngineSource {
         };
     }
 
-    /** What is there already need not be read by another thread meanwhile. */
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return Optional.empty();
+        return spare ? Optional.of(run(fragment, context)) : Optional.empty();
     }
 }

@@ -263,6 +263,7 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
             pool = started;
         }
         if (pool != null) {
+            pool.driver().close();
             pool.connections().close();
         }
     }

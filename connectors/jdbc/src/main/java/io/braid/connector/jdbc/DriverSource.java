@@ -30,7 +30,9 @@ final class DriverSource implements DataSource {
     private final Listener listener;
     private volatile Failures failures = new Failures(0, null);
     /** Whether somebody who has not been told of the last failure wants a connection. */
-    private volatile boolean wanted = true;
+    private boolean wanted = true;
+
+    private boolean closed;
 
     /**
      * How often opening failed, and how at last.
@@ -76,40 +78,66 @@ final class DriverSource implements DataSource {
     }
 
     /** Somebody wants a connection, and has one attempt made if the last has failed. */
-    Failures want() {
-        Failures known = failures;
+    synchronized Failures want() {
         wanted = true;
-        return known;
+        notifyAll();
+        return failures;
     }
 
-    /** The pool asks again and again as long as somebody waits; a source that has failed is not tried again for that. */
+    /** Nobody will want one any more. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    /**
+     * The pool asks on a thread of its own, again and again as long as somebody waits, but ever later after each failure. So it is told of
+     * none: whoever waits sees them here, and the next who wants a connection has the source tried at once.
+     */
     @Override
     public Connection getConnection() throws SQLException {
-        SQLException last = failures.last();
-        if (!wanted && last != null) {
-            throw last;
-        }
-        listener.opening();
-        try {
-            Connection connection = connect();
-            failures = new Failures(failures.count(), null);
-            listener.opened();
-            return connection;
-        } catch (SQLException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            // Whoever waits would not learn of it: the pool connects on a thread of its own.
-            throw failed(new SQLException("the driver failed with " + e, e));
+        while (true) {
+            awaitWanted();
+            listener.opening();
+            try {
+                Connection connection = connect();
+                succeeded();
+                return connection;
+            } catch (SQLException e) {
+                failed(e);
+            } catch (RuntimeException | Error e) {
+                failed(new SQLException("the driver failed with " + e, e));
+            }
         }
     }
 
-    private SQLException failed(SQLException reason) {
-        wanted = false;
+    private synchronized void awaitWanted() throws SQLException {
+        try {
+            while (!closed && !wanted && failures.last() != null) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("no connection is opened, for its thread was interrupted", e);
+        }
+        if (closed) {
+            throw new SQLException("no connection is opened, for the pool is closed");
+        }
+    }
+
+    private void succeeded() {
         synchronized (this) {
+            failures = new Failures(failures.count(), null);
+        }
+        listener.opened();
+    }
+
+    private void failed(SQLException reason) {
+        synchronized (this) {
+            wanted = false;
             failures = new Failures(failures.count() + 1, reason);
         }
         listener.failed(reason);
-        return reason;
     }
 
     private Connection connect() throws SQLException {

@@ -23,6 +23,9 @@ final class FakeDatabase implements Driver {
 
     /** What the database does when it is sent a text. */
     interface Doing {
+        /** Somebody wants to log in. */
+        default void connect() throws SQLException {}
+
         /** A text to prepare. */
         default void prepare(Session session, String sql) throws SQLException {}
 
@@ -133,7 +136,8 @@ final class FakeDatabase implements Driver {
     }
 
     @Override
-    public Connection connect(String url, Properties properties) {
+    public Connection connect(String url, Properties properties) throws SQLException {
+        doing.connect();
         synchronized (sessions) {
             Session session = new Session(sessions.size() + 1);
             sessions.add(session);

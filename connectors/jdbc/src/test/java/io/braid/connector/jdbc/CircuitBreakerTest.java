@@ -9,6 +9,8 @@ import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A source that cannot be reached is left alone, tried now and then by one, and used again once it answers. */
 class CircuitBreakerTest {
@@ -84,31 +86,17 @@ class CircuitBreakerTest {
     }
 
     /** Else a source that comes back while a try hangs would be down for that long and the pause. */
-    @Test
-    void theTimeThatATryTakesIsOfThePause() {
+    @ParameterizedTest
+    @CsvSource({"200, 300", "2000, 250"})
+    void theTimeThatATryTakesIsOfThePauseButForAShortOne(long takes, long left) {
         fail(3);
         pass(Duration.ofMillis(250));
         assertThat(breaker.enter()).isTrue();
-        pass(Duration.ofMillis(200));
+        pass(Duration.ofMillis(takes));
         fail(1);
         breaker.tried();
 
-        pass(Duration.ofMillis(299));
-        assertRefused("it is tried again at 2");
-        pass(Duration.ofMillis(1));
-        assertThat(breaker.enter()).isTrue();
-    }
-
-    @Test
-    void afterATryThatTakesLongerThanItsPauseThereIsAShortOne() {
-        fail(3);
-        pass(Duration.ofMillis(250));
-        assertThat(breaker.enter()).isTrue();
-        pass(Duration.ofSeconds(2));
-        fail(1);
-        breaker.tried();
-
-        pass(Duration.ofMillis(249));
+        pass(Duration.ofMillis(left - 1));
         assertRefused("it is tried again at 2");
         pass(Duration.ofMillis(1));
         assertThat(breaker.enter()).isTrue();

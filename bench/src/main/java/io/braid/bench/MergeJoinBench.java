@@ -62,8 +62,8 @@ final class MergeJoinBench implements Callable<Integer> {
                 new Case("numbers, 4 rows of each", 4, NUMBER, i -> i),
                 new Case("text, 1 row of each", 1, TEXT, "key %012d"::formatted))) {
             RowType columns = RowType.unnamed(each.keyType(), NUMBER);
-            MemorySource left = new MemorySource("left", batches(each, each.rowsPerKey()), true);
-            MemorySource right = new MemorySource("right", batches(each, 1), true);
+            MemorySource left = new MemorySource("left", batches(each, each.rowsPerKey()), /* spare= */ true);
+            MemorySource right = new MemorySource("right", batches(each, 1), /* spare= */ true);
             HashJoin hash = new HashJoin(
                     new SourceScan(0, "left", "", List.of(), columns, rows),
                     new SourceScan(1, "right", "", List.of(), columns, rows),

@@ -120,7 +120,8 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
 
         private void disturb(Disturbance next, MortalServer source, boolean isPostgresql) throws Exception {
             counts.merge(next, 1, Integer::sum);
-            Scene scene = new Scene(rig, asking, source, random);
+            // Of its own, so that which faults come does not depend on how often this one has to begin.
+            Scene scene = new Scene(rig, asking, source, new Random(random.nextLong()));
             Patience patience = new Patience(SOON.plus(slack));
             patience.ask(() -> next.begin(scene));
             try {

@@ -45,6 +45,7 @@ final class JoinBuilder {
         PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
         DrivingSide driving = drivingSide(driver, dependent);
         drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
+        // Neither of these left sides begins at once: to read the one that is sent keys is to read the other one first.
         return dependent.rightDrives()
                 ? new HashJoinOperator(inputs.build(join.left()), driving, spec(join))
                 : new HashJoinOperator(driving, inputs.build(join.right()), spec(join));

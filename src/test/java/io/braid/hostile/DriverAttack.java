@@ -14,14 +14,9 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** A server that answers anything: each call of the driver ends with what was said, or with an exception that has an SQLSTATE. */
@@ -45,19 +40,11 @@ final class DriverAttack implements Attack {
     @Override
     public @Nullable String call() throws Exception {
         Effort effort = Effort.of(ROUNDS);
-        ExecutorService threads = Executors.newFixedThreadPool(SERVERS);
-        try {
-            Callable<@Nullable String> search = () -> search(effort);
-            for (Future<@Nullable String> end : threads.invokeAll(Collections.nCopies(SERVERS, search))) {
-                if (end.get() != null) {
-                    return end.get();
-                }
-            }
-        } finally {
-            threads.shutdownNow();
+        String finding = Searches.atOnce(SERVERS, effort, DriverAttack::search);
+        if (finding == null) {
+            effort.report("B2: servers that answer anything");
         }
-        effort.report("B2: servers that answer anything");
-        return null;
+        return finding;
     }
 
     private static @Nullable String search(Effort effort) throws IOException {
@@ -66,7 +53,6 @@ final class DriverAttack implements Attack {
                 try {
                     round(server, next.random());
                 } catch (RuntimeException | Error e) {
-                    effort.end();
                     return next.name() + ": " + e;
                 }
             }

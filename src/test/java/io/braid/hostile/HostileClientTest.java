@@ -9,15 +9,15 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a client sends, the server answers it or ends the connection, and has nothing left of it afterwards. */
-@Timeout(600)
 @ExtendWith(ConformanceServer.Shared.class)
 final class HostileClientTest {
-    private static final String NEIGHBOUR = "SELECT COUNT(*), SUM(n) FROM stock.many";
-    private static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(20_000, 20_000L * 20_001 / 2);
+    /** Little work, so that most of a long run is the attack's. */
+    private static final String NEIGHBOUR = "SELECT COUNT(*), SUM(id) FROM stock.item";
+
+    private static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(3, 6);
 
     private final ConformanceServer server;
     private final NewThreads threads = new NewThreads();

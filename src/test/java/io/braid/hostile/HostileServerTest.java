@@ -3,10 +3,8 @@ package io.braid.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Whatever a server says, a call of the driver ends: with what it said, or with an SQLException that has an SQLSTATE. */
-@Timeout(600)
 final class HostileServerTest {
     @Test
     void whateverAServerSaysEveryCallEnds() throws Exception {

@@ -13,9 +13,10 @@ import java.util.Random;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Clients that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
+/** Clients, some at once, that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
 final class ServerAttack {
     private static final int ROUNDS = 150;
+    private static final int CLIENTS = 8;
     private static final int PATIENCE_MILLIS = 3_000;
     private static final int PAUSE_MILLIS = 50;
 
@@ -28,24 +29,31 @@ final class ServerAttack {
     }
 
     @Nullable
-    String asStrangers() {
+    String asStrangers() throws Exception {
         return rounds("B2: strangers who send anything", this::asStranger);
     }
 
     @Nullable
-    String asUsers() {
+    String asUsers() throws Exception {
         return rounds("B2: users who send anything", this::asUser);
     }
 
-    private static @Nullable String rounds(String of, Function<Random, @Nullable String> round) {
+    private static @Nullable String rounds(String of, Function<Random, @Nullable String> round) throws Exception {
         Effort effort = Effort.of(ROUNDS);
+        String finding = Searches.atOnce(CLIENTS, effort, rounds -> search(rounds, round));
+        if (finding == null) {
+            effort.report(of);
+        }
+        return finding;
+    }
+
+    private static @Nullable String search(Effort effort, Function<Random, @Nullable String> round) {
         for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
             String finding = round.apply(next.random());
             if (finding != null) {
                 return next.name() + ": " + finding;
             }
         }
-        effort.report(of);
         return null;
     }
 

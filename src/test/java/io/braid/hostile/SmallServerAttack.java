@@ -1,12 +1,11 @@
 package io.braid.hostile;
 
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** The attack on a server of its own, which has nothing but a database. */
 final class SmallServerAttack implements Attack {
     @Override
-    public @Nullable String call() throws IOException {
+    public @Nullable String call() throws Exception {
         try (SmallServer server = SmallServer.start()) {
             ServerAttack attack = server.attack();
             String finding = attack.asStrangers();

@@ -36,6 +36,16 @@ final class SoakProfileTest {
         assertThat(read).containsAll(set(profile("again")));
     }
 
+    /** One of its own would end the long form as well; {@code test.longest} is what each profile says. */
+    @Test
+    void whatTriesAsMuchAsItIsToldHasNoTimeLimitOfItsOwn() {
+        assertThat(tests().filter(file -> EFFORT.matcher(file.text()).find()
+                                || PROPERTY.matcher(file.text()).find())
+                        .filter(file -> file.text().contains("@Timeout"))
+                        .map(TextFile::name))
+                .isEmpty();
+    }
+
     @Test
     void whatNoTestReadsIsFound() {
         assertThat(set("<systemPropertyVariables>\n<a.b>1</a.b>\n<c.D1>2</c.D1></systemPropertyVariables>"))

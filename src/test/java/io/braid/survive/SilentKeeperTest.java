@@ -25,14 +25,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other byte: the
  * refresh ends with an error, and does not hold up the next one.
  */
-@Timeout(600)
 class SilentKeeperTest {
     private static final String VIEW = """
             CREATE VIRTUAL SCHEMA v;

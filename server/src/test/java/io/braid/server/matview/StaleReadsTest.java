@@ -19,7 +19,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * and wherever it is read, no answer lacks a change that was there when the oldest rows were read that it may show. With
  * {@code -Dstale.seconds=600} each reader reads for that long.
  */
-@Timeout(3600)
 class StaleReadsTest {
     private static final Duration LENGTH = Duration.ofSeconds(Integer.getInteger("stale.seconds", 4));
     private static final Duration BOUND = Duration.ofSeconds(1);

@@ -28,14 +28,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * The part of the contract that is about drivers that fail: whichever call it is and however it fails, there is the right answer
  * or an error that names the source, nothing is left, and the next statement goes through. Each call is tried in as many ways as
  * {@code -Dsurvive.F12} says; a build tries a few.
  */
-@Timeout(300)
 abstract class DriverFaultContract extends FaultContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SOME = new Fragment(

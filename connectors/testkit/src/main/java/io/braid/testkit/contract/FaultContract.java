@@ -13,12 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The part of the contract that is about lines that break: wherever that is, an error or the right answer, and nothing is left. */
-@Timeout(300)
 abstract class FaultContract extends SilenceContract {
     /** So many lines are cut at the same time. */
     private static final int AT_ONCE = 8;

@@ -32,10 +32,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 
 /** The part of the contract that is about lines that fall silent: it is noticed, in time, and nothing is left of it. */
-@Timeout(300)
 abstract class SilenceContract extends SnapshotContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SHORT = new Fragment(

@@ -20,10 +20,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The part of the contract that is about the state of the source that several statements see. */
-@Timeout(120)
 abstract class SnapshotContract extends StreamContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final String ON = "shared_snapshot";

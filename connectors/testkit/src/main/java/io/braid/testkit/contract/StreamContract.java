@@ -28,10 +28,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The part of the contract that is about streams: they start early, end early, are cancelled, and share a pool. */
-@Timeout(120)
 abstract class StreamContract extends ContractBase {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final DataType VARCHAR = DataType.of(TypeKind.VARCHAR);

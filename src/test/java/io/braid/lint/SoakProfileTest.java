@@ -18,6 +18,8 @@ final class SoakProfileTest {
     /** It says where to begin, and not how much. */
     private static final String NO_AMOUNT = "survive.F2.from";
 
+    private static final String TESTKIT = "connectors/testkit/";
+
     private static final Pattern ELEMENT = Pattern.compile("<((?:\\w+\\.)+\\w+)>");
 
     @Test
@@ -54,7 +56,8 @@ final class SoakProfileTest {
 
     private static Stream<TextFile> tests() {
         return REPOSITORY.files().stream()
-                .filter(file -> file.isTestCode() && !file.name().equals("SoakProfileTest.java"));
+                .filter(file -> file.isTestCode() || file.path().startsWith(TESTKIT))
+                .filter(file -> !file.name().equals("SoakProfileTest.java"));
     }
 
     private static String profile(String name) {

@@ -91,7 +91,7 @@ public final class ReadGuard {
     }
 
     /** Throws if nobody waits any more for what is being read. */
-    void checkWanted() {
+    public void checkWanted() {
         if (gate.isCanceled()) {
             throw errors.canceled();
         }

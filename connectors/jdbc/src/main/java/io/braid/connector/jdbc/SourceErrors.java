@@ -147,7 +147,7 @@ public final class SourceErrors {
                 cause);
     }
 
-    static BraidException interrupted() {
+    public static BraidException interrupted() {
         Thread.currentThread().interrupt();
         return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
     }

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -168,7 +169,6 @@ class LaneOutagesTest {
         TestServer server = TestServers.postgres();
         try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
                 Source source = open(server, proxy.port())) {
-            // To connect may take long, and is not what the time is for.
             assertThat(Answers.count(source, ONE)).isEqualTo(1);
             ScanContext twoSeconds =
                     new ScanContext("test", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.SECONDS.toNanos(2));
@@ -180,6 +180,87 @@ class LaneOutagesTest {
                 assertFails(stream::next, ErrorCode.QUERY_TIMEOUT);
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void aDeadlineFreesAReaderFromAServerThatLetsNobodyIn(String bulkLane) throws Exception {
+        TestServer server = TestServers.postgres();
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
+                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), bulkLane, 4))) {
+            proxy.fallSilent();
+            assertIsLateInTime(source);
+        }
+    }
+
+    private static void assertIsLateInTime(Source source) {
+        long start = System.nanoTime();
+        ScanContext oneSecond = new ScanContext("test", Batch.TARGET_ROWS, start + TimeUnit.SECONDS.toNanos(1));
+        try (BatchStream stream = source.run(ONE, oneSecond)) {
+            assertFails(stream::next, ErrorCode.QUERY_TIMEOUT);
+        }
+        assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(3));
+    }
+
+    /** What was begun for somebody who is late hangs for longer, but stands in nobody's way. */
+    @Test
+    void whatHangsForSomebodyElseIsNotWaitedFor() throws Exception {
+        TestServer server = TestServers.postgres();
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
+                Source source = LaneAlone.open(patient(server, proxy.port(), "on", 60))) {
+            proxy.fallSilent();
+            assertIsLateInTime(source);
+            proxy.passAll();
+
+            long start = System.nanoTime();
+            assertThat(Answers.count(source, ONE)).isEqualTo(1);
+            assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(5));
+        }
+    }
+
+    /** With room for one connection only, that is the one which somebody else had made. */
+    @Test
+    void whatComesForSomebodyWhoIsLateIsForTheNext() throws Exception {
+        TestServer server = TestServers.postgres();
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
+                Source source = open(server, proxy.port())) {
+            proxy.delayRoundTrips(700);
+            ScanContext soon =
+                    new ScanContext("test", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
+            try (BatchStream stream = source.run(ONE, soon)) {
+                assertFails(stream::next, ErrorCode.QUERY_TIMEOUT);
+            }
+            assertThat(Answers.count(source, ONE)).isEqualTo(1);
+            assertThat(source.activity().orElseThrow().idle()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void cancelFreesAReaderFromAServerThatLetsNobodyIn(String bulkLane) throws Exception {
+        TestServer server = TestServers.postgres();
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
+                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), bulkLane, 4));
+                BatchStream stream = source.run(ONE, ScanContext.of("test"))) {
+            proxy.fallSilent();
+            CompletableFuture<Void> reader =
+                    CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
+            TimeUnit.MILLISECONDS.sleep(300);
+            assertThat(reader).isNotDone();
+
+            stream.cancel();
+
+            assertThatThrownBy(() -> reader.get(3, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+        }
+    }
+
+    /** One that may have several connections, and waits so many seconds for each. */
+    private static SourceConfig patient(TestServer server, int port, String bulkLane, int seconds) {
+        Map<String, String> options =
+                new HashMap<>(config(server, port, bulkLane).options());
+        options.putAll(Map.of("connect_timeout", Integer.toString(seconds), "pool_size", "4"));
+        return new SourceConfig("pg", options);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql.lane;
 
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.ReadingLane;
 import io.braid.connector.jdbc.SourceAccess;
 import io.braid.connector.jdbc.StatementTrace;
@@ -22,7 +23,7 @@ public final class BulkLane implements ReadingLane {
     private volatile boolean refused;
 
     /** What there is of a lane that can be used. */
-    private record Open(LanePool pool, ScanSplitter splitter, KeySplitter keySplitter, ExecutorService readers) {}
+    private record Open(LanePool pool, ScanSplitter splitter, KeySplitter keySplitter, ExecutorService threads) {}
 
     private BulkLane(SourceAccess access, @Nullable Open open) {
         this.access = access;
@@ -37,11 +38,12 @@ public final class BulkLane implements ReadingLane {
      */
     public static BulkLane open(SourceAccess access, Map<String, String> driverProperties, ScanRanges ranges) {
         try {
-            LanePool pool = new LanePool(Target.of(access.config(), driverProperties), access);
+            Target target = Target.of(access.config(), driverProperties);
+            ExecutorService threads = Executors.newCachedThreadPool(BulkLane::thread);
+            LanePool pool = new LanePool(target, access, threads);
             ScanSplitter splitter = new ScanSplitter(pool, access.errors(), ranges);
             KeySplitter keySplitter = new KeySplitter(pool, access.errors(), ranges.most());
-            return new BulkLane(
-                    access, new Open(pool, splitter, keySplitter, Executors.newCachedThreadPool(BulkLane::thread)));
+            return new BulkLane(access, new Open(pool, splitter, keySplitter, threads));
         } catch (NotForLaneException e) {
             BulkLane lane = new BulkLane(access, null);
             lane.refuse(e);
@@ -50,7 +52,7 @@ public final class BulkLane implements ReadingLane {
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "braid-scan");
+        Thread thread = new Thread(work, "braid-lane");
         thread.setDaemon(true);
         return thread;
     }
@@ -68,19 +70,24 @@ public final class BulkLane implements ReadingLane {
         ParallelRows.Division division = division(lane, fragment, trace);
         return division == null
                 ? whole.get()
-                : new ParallelRows(division, whole, trace.context(), lane.readers(), access.errors());
+                : new ParallelRows(
+                        division,
+                        whole,
+                        new ReadGuard(access.governor(), trace.context()),
+                        lane.threads(),
+                        access.errors());
     }
 
     /** How to divide a fragment, or null if that is not worth asking the server about. */
     private static ParallelRows.@Nullable Division division(Open lane, Fragment fragment, StatementTrace trace) {
         if (!fragment.parameters().isEmpty()) {
             return lane.keySplitter().isWorthSplitting(fragment)
-                    ? gate -> lane.keySplitter().split(fragment, trace, gate)
+                    ? guard -> lane.keySplitter().split(fragment, trace, guard)
                     : null;
         }
         return lane.splitter()
                 .worthSplitting(fragment)
-                .map(scan -> (ParallelRows.Division) gate -> lane.splitter().split(fragment, scan, trace, gate))
+                .map(scan -> (ParallelRows.Division) guard -> lane.splitter().split(fragment, scan, trace, guard))
                 .orElse(null);
     }
 
@@ -103,7 +110,7 @@ public final class BulkLane implements ReadingLane {
     public void close() {
         if (open != null) {
             open.pool().close();
-            open.readers().shutdown();
+            open.threads().shutdown();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.StatementTrace;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,23 +14,25 @@ import java.util.List;
 final class HeldConnections implements AutoCloseable {
     private final LanePool pool;
     private final StatementTrace trace;
+    private final ReadGuard guard;
     private final CancelGate gate;
     private List<LaneConnection> held = new ArrayList<>();
 
-    HeldConnections(LanePool pool, StatementTrace trace, CancelGate gate) {
+    HeldConnections(LanePool pool, StatementTrace trace, ReadGuard guard) {
         this.pool = pool;
         this.trace = trace;
-        this.gate = gate;
+        this.guard = guard;
+        this.gate = guard.gate();
     }
 
     /** One more, waited for if need be. */
     void add() throws SQLException, NotForLaneException {
-        held.add(pool.borrow());
+        held.add(pool.borrow(guard::checkWanted));
     }
 
     /** One more, if there is one to spare. */
     boolean addSpare() throws NotForLaneException {
-        LaneConnection next = pool.tryBorrow();
+        LaneConnection next = pool.tryBorrow(guard::checkWanted);
         return next != null && held.add(next);
     }
 

@@ -1,6 +1,6 @@
 package io.braid.connector.postgresql.lane;
 
-import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.SourceErrors;
 import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
@@ -49,9 +49,9 @@ final class KeySplitter {
     }
 
     /** The parts, each of other keys; a single one if no connection can be spared. A cancel stops the server's answers. */
-    List<LaneRows> split(Fragment fragment, StatementTrace trace, CancelGate gate)
+    List<LaneRows> split(Fragment fragment, StatementTrace trace, ReadGuard guard)
             throws SQLException, NotForLaneException {
-        try (HeldConnections held = new HeldConnections(pool, trace, gate)) {
+        try (HeldConnections held = new HeldConnections(pool, trace, guard)) {
             int spare = parts(fragment) - 1;
             while (held.count() < spare && held.addSpare()) {
                 // Until there are enough.
@@ -63,7 +63,7 @@ final class KeySplitter {
             shareState(held, trace);
             return rows(held.handOver(), fragment, trace);
         } catch (SQLException e) {
-            if (!gate.isCanceled() && !errors.isLost(e)) {
+            if (!guard.gate().isCanceled() && !errors.isLost(e)) {
                 // A server that lets nobody share a state need not be asked each time.
                 distance.refused();
             }

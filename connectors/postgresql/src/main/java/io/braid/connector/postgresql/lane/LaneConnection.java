@@ -358,6 +358,7 @@ final class LaneConnection implements Closeable {
             out.send();
             awaitReady();
             socket.waitAtMost(target.timeouts().answer());
+            lastUsedNanos = System.nanoTime();
             return true;
         } catch (IOException | SQLException e) {
             return false;

@@ -13,52 +13,68 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lane's connections to one source: made when needed, never more than the source's limit allows together with the
- * driver's, the last used lent first, closed when long idle.
+ * driver's, the last used lent first, closed when long idle. They are made, and tried when they have been idle, by threads that
+ * can wait for a server which does not answer; whoever wants one waits only as long as he may.
  */
 final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
     private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int PROBE_MILLIS = 1000;
+    /** How often somebody who waits looks whether he still may. */
+    private static final long LOOK_MILLIS = 50;
 
     private final Target target;
     private final Governor governor;
     private final SourceErrors errors;
+    private final int most;
     private final Duration idleTimeout;
+    private final Executor makers;
     private final Deque<LaneConnection> idle = new ArrayDeque<>();
     /** Those in use, and what is to be done once they are not any more. */
     private final Map<LaneConnection, Runnable> lent = new HashMap<>();
 
-    private int opening;
+    /** How many are being made or tried. */
+    private int coming;
+
     private boolean sweeping;
     private boolean closed;
 
-    LanePool(Target target, SourceAccess access) {
+    /** @param makers makes connections, each at once */
+    LanePool(Target target, SourceAccess access, Executor makers) {
         this.target = target;
         this.governor = access.governor();
         this.errors = access.errors();
+        this.most = access.config().limits().connections();
         this.idleTimeout = access.config().idleTimeout();
+        this.makers = makers;
         governor.connections().join(this);
     }
 
-    /** A connection for whoever has a turn, to be handed back by {@link #giveBack} or {@link #discard}, exactly once. */
-    LaneConnection borrow() throws NotForLaneException {
-        return borrow(() -> {});
+    /**
+     * A connection for whoever has a turn, to be handed back by {@link #giveBack} or {@link #discard}, exactly once.
+     *
+     * @param wanted throws if nobody wants it any more
+     */
+    LaneConnection borrow(Runnable wanted) throws NotForLaneException {
+        return borrow(wanted, () -> {});
     }
 
-    /** As {@link #borrow()} for one more than there is a turn for, or null if none can be spared now. */
+    /** As {@link #borrow(Runnable)} for one more than there is a turn for, or null if none can be spared now. */
     @Nullable
-    LaneConnection tryBorrow() throws NotForLaneException {
+    LaneConnection tryBorrow(Runnable wanted) throws NotForLaneException {
         Runnable turn = governor.spareTurn().orElse(null);
         if (turn == null) {
             return null;
         }
         boolean lending = false;
         try {
-            LaneConnection connection = borrow(turn);
+            LaneConnection connection = borrow(wanted, turn);
             lending = true;
             return connection;
         } finally {
@@ -68,70 +84,150 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    private LaneConnection borrow(Runnable whenBack) throws NotForLaneException {
-        return governor.connect(() -> {
-            LaneConnection connection = trusted();
-            if (connection == null) {
-                connection = open();
+    private LaneConnection borrow(Runnable wanted, Runnable whenBack) throws NotForLaneException {
+        LaneConnection connection = lend(whenBack);
+        Coming own = null;
+        while (connection == null) {
+            if (own == null || own.hasCome()) {
+                own = begin();
             }
-            lend(connection, whenBack);
-            return connection;
-        });
-    }
-
-    private synchronized void lend(LaneConnection connection, Runnable whenBack) {
-        lent.put(connection, whenBack);
-    }
-
-    private @Nullable LaneConnection trusted() {
-        LaneConnection connection = takeIdle();
-        while (connection != null && connection.idleNanos() > TRUSTED_NANOS && !connection.answers(PROBE_MILLIS)) {
-            forget(connection);
-            connection = takeIdle();
+            wanted.run();
+            connection = await(own, whenBack);
         }
         return connection;
     }
 
-    private synchronized @Nullable LaneConnection takeIdle() {
+    private synchronized @Nullable LaneConnection lend(Runnable whenBack) {
         if (closed) {
             throw errors.closed();
         }
-        LaneConnection connection = idle.pollLast();
-        if (connection != null) {
-            lent.put(connection, () -> {});
+        LaneConnection last = idle.peekLast();
+        if (last == null || last.idleNanos() > TRUSTED_NANOS) {
+            return null;
+        }
+        idle.removeLast();
+        lent.put(last, whenBack);
+        return last;
+    }
+
+    /** One that comes within a moment, whoever has had it made; or null. */
+    private synchronized @Nullable LaneConnection await(@Nullable Coming own, Runnable whenBack) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+        LaneConnection connection = lend(whenBack);
+        long left = LOOK_MILLIS;
+        while (connection == null && left > 0 && (own == null || !own.over)) {
+            try {
+                wait(left);
+            } catch (InterruptedException e) {
+                throw SourceErrors.interrupted();
+            }
+            connection = lend(whenBack);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
         return connection;
     }
 
-    private LaneConnection open() throws NotForLaneException {
-        governor.connections().makeRoom(this, announceOpening());
-        LaneConnection connection = null;
-        try {
-            connection = LaneConnection.open(target);
-            governor.connected();
-            return connection;
-        } catch (SQLException e) {
-            governor.failedToConnect(e);
-            throw errors.unavailable(e);
-        } finally {
-            opened(connection);
+    /** Has one made or tried; null if those that nobody waits for any more take up all the room. */
+    private @Nullable Coming begin() {
+        Coming next;
+        synchronized (this) {
+            LaneConnection rested = idle.pollLast();
+            if (rested == null && connections() >= most) {
+                return null;
+            }
+            next = new Coming(rested);
+            coming++;
         }
+        try {
+            makers.execute(next);
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            // There is no thread for it but this one.
+            next.run();
+        }
+        return next;
     }
 
-    /** Counts itself at once, so that of two threads that open the second sees the first; hence no more are to come. */
-    private synchronized int announceOpening() {
-        opening++;
-        return 0;
-    }
+    /** A connection that is being made or tried. It is for whoever wants one once it is there. */
+    private final class Coming implements Runnable {
+        private final @Nullable LaneConnection rested;
+        private boolean over;
+        private @Nullable Throwable failure;
 
-    private synchronized void opened(@Nullable LaneConnection connection) {
-        opening--;
-        if (connection != null) {
-            lent.put(connection, () -> {});
-            if (closed) {
-                connection.close();
+        /** @param rested one that has been idle for long, and may do */
+        Coming(@Nullable LaneConnection rested) {
+            this.rested = rested;
+        }
+
+        @Override
+        public void run() {
+            LaneConnection made = null;
+            Throwable failed = null;
+            try {
+                made = governor.connect(() -> rested != null && rested.answers(PROBE_MILLIS) ? rested : open());
+            } catch (NotForLaneException | RuntimeException | Error e) {
+                failed = e;
+            } finally {
+                end(made, failed);
             }
         }
+
+        private LaneConnection open() throws NotForLaneException {
+            if (rested != null) {
+                // The others have rested for longer.
+                governor.connections().closeIdle();
+            }
+            // It has been counted already.
+            governor.connections().makeRoom(LanePool.this, 0);
+            try {
+                LaneConnection connection = LaneConnection.open(target);
+                governor.connected();
+                return connection;
+            } catch (SQLException e) {
+                governor.failedToConnect(e);
+                throw errors.unavailable(e);
+            }
+        }
+
+        private void end(@Nullable LaneConnection made, @Nullable Throwable failed) {
+            boolean kept;
+            synchronized (LanePool.this) {
+                coming--;
+                over = true;
+                failure = failed;
+                kept = made != null && keep(made);
+                LanePool.this.notifyAll();
+            }
+            if (made != null && !kept) {
+                made.close();
+            }
+            if (rested != null && rested != made) {
+                rested.close();
+            }
+        }
+
+        /** Throws if it will never come. */
+        boolean hasCome() throws NotForLaneException {
+            synchronized (LanePool.this) {
+                if (failure instanceof NotForLaneException e) {
+                    throw e;
+                } else if (failure instanceof Error e) {
+                    throw e;
+                } else if (failure instanceof RuntimeException e) {
+                    throw e;
+                }
+                return over;
+            }
+        }
+    }
+
+    /** Whether it is idle from here on. To be called with the lock. */
+    private boolean keep(LaneConnection connection) {
+        if (closed) {
+            return false;
+        }
+        idle.addLast(connection);
+        sweepLater();
+        return true;
     }
 
     /** Takes back a connection on which an answer has ended, for the next user if it is fit for one. */
@@ -140,11 +236,8 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         Runnable whenBack;
         synchronized (this) {
             whenBack = lent.remove(connection);
-            kept &= !closed;
-            if (kept) {
-                idle.addLast(connection);
-                sweepLater();
-            }
+            kept = kept && keep(connection);
+            notifyAll();
         }
         if (!kept) {
             connection.close();
@@ -161,13 +254,10 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
     /** Takes back a connection that nobody must use again. */
     void discard(LaneConnection connection) {
         governor.abandoned(connection.session());
-        forget(connection);
-    }
-
-    private void forget(LaneConnection connection) {
         Runnable whenBack;
         synchronized (this) {
             whenBack = lent.remove(connection);
+            notifyAll();
         }
         connection.close();
         over(whenBack);
@@ -175,7 +265,7 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
 
     @Override
     public synchronized int connections() {
-        return idle.size() + lent.size() + opening;
+        return idle.size() + lent.size() + coming;
     }
 
     @Override

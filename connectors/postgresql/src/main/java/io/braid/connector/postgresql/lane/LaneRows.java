@@ -63,7 +63,7 @@ final class LaneRows implements Rows {
         given = null;
         // Only the transaction that it was to be a part of makes an answer right.
         return begun == null
-                ? guard.open(() -> openOnce(pool.borrow(), trace.snapshot()), Statement::isOutdated)
+                ? guard.open(() -> openOnce(pool.borrow(guard::checkWanted), trace.snapshot()), Statement::isOutdated)
                 : openOnce(begun, null);
     }
 

@@ -1,8 +1,8 @@
 package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.SourceErrors;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -19,9 +19,9 @@ final class ParallelRows implements Rows {
 
     private final Division division;
     private final Supplier<LaneRows> whole;
-    private final ScanContext context;
     private final Executor readers;
     private final SourceErrors errors;
+    private final ReadGuard guard;
     private final CancelGate gate;
     private volatile List<LaneRows> parts = List.of();
     private @Nullable ScanMerge merge;
@@ -33,21 +33,20 @@ final class ParallelRows implements Rows {
     /** How a fragment is divided. */
     interface Division {
         /** Its parts; a single one if it cannot be divided, or not now. A cancel stops the server's answers. */
-        List<LaneRows> parts(CancelGate gate) throws SQLException, NotForLaneException;
+        List<LaneRows> parts(ReadGuard guard) throws SQLException, NotForLaneException;
     }
 
     /**
      * @param whole makes the rows in one go
      * @param readers runs what reads a part, each at once
      */
-    ParallelRows(
-            Division division, Supplier<LaneRows> whole, ScanContext context, Executor readers, SourceErrors errors) {
+    ParallelRows(Division division, Supplier<LaneRows> whole, ReadGuard guard, Executor readers, SourceErrors errors) {
         this.division = division;
         this.whole = whole;
-        this.context = context;
+        this.guard = guard;
+        this.gate = guard.gate();
         this.readers = readers;
         this.errors = errors;
-        this.gate = new CancelGate(errors);
     }
 
     @Override
@@ -102,12 +101,10 @@ final class ParallelRows implements Rows {
     }
 
     private List<LaneRows> split() throws NotForLaneException {
-        if (context.isPastDeadline()) {
-            throw errors.pastDeadline();
-        }
+        guard.checkWanted();
         gate.enter();
         try {
-            return division.parts(gate);
+            return division.parts(guard);
         } catch (SQLException e) {
             if (gate.isCanceled()) {
                 throw errors.canceled();

@@ -1,6 +1,6 @@
 package io.braid.connector.postgresql.lane;
 
-import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.SourceErrors;
 import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
@@ -81,9 +81,9 @@ final class ScanSplitter {
     }
 
     /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
-    List<LaneRows> split(Fragment fragment, PlainScan scan, StatementTrace trace, CancelGate gate)
+    List<LaneRows> split(Fragment fragment, PlainScan scan, StatementTrace trace, ReadGuard guard)
             throws SQLException, NotForLaneException {
-        try (HeldConnections held = new HeldConnections(pool, trace, gate)) {
+        try (HeldConnections held = new HeldConnections(pool, trace, guard)) {
             held.add();
             long size = pages(held, scan);
             State state = size < ranges.fewestPages() ? null : exportState(held, fragment, trace);
@@ -93,7 +93,7 @@ final class ScanSplitter {
             addReaders(held, state, scan);
             return parts(held.handOver(), size, fragment, scan, trace);
         } catch (SQLException e) {
-            if (!gate.isCanceled() && !errors.isLost(e)) {
+            if (!guard.gate().isCanceled() && !errors.isLost(e)) {
                 // A server that will not do it, or not now, need not be asked before each scan.
                 remember(unsuitedShapes, shape(fragment), 0);
             }

@@ -61,7 +61,7 @@ class ShortOfThreadsTest {
             }
         };
         JdbcSourceConfig config = JdbcSourceConfig.read(
-                new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "1")), dialect);
+                new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "30")), dialect);
         Governor governor = new Governor(config.limits(), PlainDialect.ERRORS, sessions, new Aside(work -> {
             throw new IllegalStateException("no thread");
         }));

@@ -38,7 +38,7 @@ class SourceThatComesBackTest {
         JdbcSourceConfig config = JdbcSourceConfig.read(
                 new SourceConfig(
                         "crm",
-                        Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "1", "breaker_failures", "1000")),
+                        Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "30", "breaker_failures", "1000")),
                 dialect);
         Sessions unknown = new Sessions(
                 () -> {

@@ -93,6 +93,19 @@ class LaneOutagesTest {
                 .isEqualTo(code));
     }
 
+    /** Somebody who reads, and gets nothing, is told within so many seconds that it was canceled. */
+    private static void assertCancelFrees(BatchStream stream, int seconds) throws InterruptedException {
+        CompletableFuture<Void> reader =
+                CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
+        TimeUnit.MILLISECONDS.sleep(700);
+        assertThat(reader).isNotDone();
+
+        stream.cancel();
+
+        assertThatThrownBy(() -> reader.get(seconds, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+        assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+    }
+
     @Test
     void anErrorInTheMiddleOfAnAnswerIsToldAgain() {
         Fragment failing = new Fragment(
@@ -152,15 +165,7 @@ class LaneOutagesTest {
                 BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
             assertThat(stream.next()).isNotNull();
             proxy.fallSilent();
-            CompletableFuture<Void> reader =
-                    CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
-            TimeUnit.MILLISECONDS.sleep(700);
-            assertThat(reader).isNotDone();
-
-            stream.cancel();
-
-            assertThatThrownBy(() -> reader.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
-            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+            assertCancelFrees(stream, 60);
         }
     }
 
@@ -243,15 +248,7 @@ class LaneOutagesTest {
                 Source source = new PostgresqlConnector().open(patient(server, proxy.port(), bulkLane, 4));
                 BatchStream stream = source.run(ONE, ScanContext.of("test"))) {
             proxy.fallSilent();
-            CompletableFuture<Void> reader =
-                    CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
-            TimeUnit.MILLISECONDS.sleep(300);
-            assertThat(reader).isNotDone();
-
-            stream.cancel();
-
-            assertThatThrownBy(() -> reader.get(3, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
-            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+            assertCancelFrees(stream, 3);
         }
     }
 

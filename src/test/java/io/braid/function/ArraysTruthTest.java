@@ -16,6 +16,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -28,14 +29,15 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Arrays, of columns and made here, are those of PostgreSQL, whatever the planner does without. {@code -Dseed} repeats a run, {@code
  * -Darray.queries} makes it longer.
  */
+@Tag("scaled")
 final class ArraysTruthTest {
-    private static final int QUERIES = 60;
     private static final int ROWS = 40;
     /** How many means are missing alone for each query. */
     private static final int MISSING = 2;
@@ -78,19 +80,19 @@ final class ArraysTruthTest {
             "SELECT t.id, ARRAY_AGG(t.m) OVER (PARTITION BY t.n ORDER BY t.id ROWS 1 PRECEDING) FROM arrays.t",
             "SELECT q.id FROM (SELECT t.id, <a> AS k FROM arrays.t ORDER BY 2, 1 LIMIT 9) AS q");
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("array.queries", 60, 2000, 50_000);
+    private final long seed = queries.seed();
+    private final Random random = queries.random();
 
     @Test
     void arraysAreThoseOfPostgresql() throws SQLException {
-        System.out.println("ArraysTruthTest: -Dseed=" + seed);
         try (TestServer server = TestServers.postgres().freshDatabase();
                 Connection postgres = server.connect();
                 Source source = source(server);
                 Engine engine = new Engine(1, name -> source)) {
             fill(postgres);
             Planner planner = new Planner(Catalog.open(VdbReader.read("arrays", MODEL), name -> source));
-            for (int i = 0; i < Integer.getInteger("array.queries", QUERIES); i++) {
+            for (int i = 0; i < queries.count(); i++) {
                 String sql = query(QUERIES_OF_ARRAYS.get(i % QUERIES_OF_ARRAYS.size()));
                 List<String> expected = rows(postgres, sql);
                 SwitchesOff.of(i, MISSING).forEach(options -> assertThatNoException()

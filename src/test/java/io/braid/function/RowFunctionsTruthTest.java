@@ -16,6 +16,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -31,14 +32,15 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Functions that make rows - of JSON, of arrays that are written out, of where a series begins and ends - make those that PostgreSQL
  * makes, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Drow.functions} makes it longer.
  */
+@Tag("scaled")
 final class RowFunctionsTruthTest {
-    private static final int QUERIES = 40;
     private static final int DOCUMENTS = 12;
     /** How many means are missing alone for each query. */
     private static final int MISSING = 3;
@@ -52,20 +54,20 @@ final class RowFunctionsTruthTest {
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
     private static final Pattern MIDNIGHT = Pattern.compile(" 00:00:00([+-]\\d\\d)?$");
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("row.functions", 40, 400, 2000);
+    private final long seed = queries.seed();
+    private final Random random = queries.random();
     private final RandomRowFunctions functions = new RandomRowFunctions(random);
 
     @Test
     void rowsAreThoseOfPostgresql() throws SQLException {
-        System.out.println("RowFunctionsTruthTest: -Dseed=" + seed);
         try (TestServer server = TestServers.postgres().freshDatabase();
                 Connection postgres = server.connect();
                 Source source = source(server);
                 Engine engine = new Engine(1, name -> source)) {
             fill(postgres);
             Planner planner = new Planner(Catalog.open(VdbReader.read("docs", MODEL), name -> source));
-            for (int i = 0; i < Integer.getInteger("row.functions", QUERIES); i++) {
+            for (int i = 0; i < queries.count(); i++) {
                 String sql = functions.next();
                 String constant = "'" + functions.document(3) + "'";
                 String document = random.nextInt(3) == 0 ? constant : "t.d";

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A server that answers anything: each call of the driver ends with what was said, or with an exception that has an SQLSTATE. */
 final class DriverAttack implements Attack {
-    private static final int ROUNDS = 600;
     private static final int SERVERS = 4;
 
     private static final List<Class<?>> FORMS = List.of(
@@ -39,17 +38,17 @@ final class DriverAttack implements Attack {
     /** Some servers take turns at the rounds, in many of which a client waits until its time is over. */
     @Override
     public @Nullable String call() throws Exception {
-        Effort effort = Effort.of(ROUNDS);
-        String finding = Searches.atOnce(SERVERS, effort, DriverAttack::search);
+        Rounds rounds = new Rounds(Iterations.of("driver.attacks", 200, 6000, 200_000));
+        String finding = Searches.atOnce(SERVERS, rounds, DriverAttack::search);
         if (finding == null) {
-            effort.report("B2: servers that answer anything");
+            rounds.report("B2: servers that answer anything");
         }
         return finding;
     }
 
-    private static @Nullable String search(Effort effort) throws IOException {
+    private static @Nullable String search(Rounds rounds) throws IOException {
         try (HostileServer server = new HostileServer()) {
-            for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
+            for (Rounds.Round next = rounds.next(); next != null; next = rounds.next()) {
                 try {
                     round(server, next.random());
                 } catch (RuntimeException | Error e) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Damaged frames of both sides for the decoder that both have. */
 final class FrameAttack implements Attack {
-    private static final int ROUNDS = 900_000;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LOOK_MILLIS = 50;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -24,7 +23,8 @@ final class FrameAttack implements Attack {
     /** Works in a thread of its own, so that a frame that keeps it can be told. */
     @Override
     public @Nullable String call() throws InterruptedException, ExecutionException {
-        FutureTask<@Nullable String> search = new FutureTask<>(() -> search(Effort.of(ROUNDS)));
+        FutureTask<@Nullable String> search = new FutureTask<>(
+                () -> search(new Rounds(Iterations.of("frame.attacks", 300_000, 20_000_000, 1_000_000_000))));
         Thread thread = new Thread(search, "frame-attack");
         thread.setDaemon(true);
         thread.start();
@@ -46,8 +46,8 @@ final class FrameAttack implements Attack {
         }
     }
 
-    private @Nullable String search(Effort effort) {
-        for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
+    private @Nullable String search(Rounds rounds) {
+        for (Rounds.Round next = rounds.next(); next != null; next = rounds.next()) {
             Random random = next.random();
             byte[] body = Damage.to(any(random), any(random), random);
             current = body;
@@ -57,7 +57,7 @@ final class FrameAttack implements Attack {
                 return next.name() + ": " + e + " for " + HexFormat.of().formatHex(body);
             }
         }
-        effort.report("B1: damaged frames");
+        rounds.report("B1: damaged frames");
         return null;
     }
 

@@ -8,10 +8,12 @@ import io.braid.testkit.fault.RowSum;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a client sends, the server answers it or ends the connection, and has nothing left of it afterwards. */
+@Tag("scaled")
 @ExtendWith(ConformanceServer.Shared.class)
 final class HostileClientTest {
     /** Little work, so that most of a long run is the attack's. */

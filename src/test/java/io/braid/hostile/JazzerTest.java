@@ -16,19 +16,17 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Jazzer on the decoder that both sides have, on what the driver makes of what a server says, and on what the server makes of what clients
- * say: for a few seconds by itself, or as many for each as {@code -Dhostile.jazzer} says, with a few mistakes; and for
- * {@code -Dhostile.seconds}, with all of them.
- */
+/** Coverage-guided fuzzing by Jazzer: of the frame decoder, of the driver against a hostile server, of the server. */
+@Tag("deep")
 final class JazzerTest {
-    private static final int SECONDS = Integer.getInteger("hostile.jazzer", Integer.getInteger("hostile.seconds", 2));
+    private static final Iterations ITERATIONS = Iterations.of("jazzer.seconds", 5, 60, 3600);
+    private static final int SECONDS = ITERATIONS.count();
     private static final int SECONDS_OF_A_ROUND = 60;
     private static final int MOST_ROUNDS = 4;
-    private static final boolean IS_LONG = System.getProperty("hostile.seconds") != null;
 
     @BeforeAll
     static void whereItsNativePartIs() {
@@ -49,7 +47,7 @@ final class JazzerTest {
 
     @Test
     void findsMistakes(@TempDir Path folder) throws Exception {
-        List<PlantedMistake> mistakes = IS_LONG
+        List<PlantedMistake> mistakes = ITERATIONS.isSoak()
                 ? Stream.of(PlantedMistake.values())
                         .filter(mistake -> FuzzTarget.of(mistake).isPresent())
                         .toList()

@@ -7,17 +7,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that look for a mistake at once, and take turns at the rounds of one effort. */
+/** Threads that look for a mistake at once, and take turns at the same rounds. */
 final class Searches {
     private Searches() {}
 
     /** What the first of so many has found; null if none has found anything. */
-    static @Nullable String atOnce(int searchers, Effort effort, Search search) throws Exception {
+    static @Nullable String atOnce(int searchers, Rounds rounds, Search search) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(searchers);
         Callable<@Nullable String> one = () -> {
-            String finding = search.through(effort);
+            String finding = search.through(rounds);
             if (finding != null) {
-                effort.end();
+                rounds.end();
             }
             return finding;
         };
@@ -37,6 +37,6 @@ final class Searches {
     @FunctionalInterface
     interface Search {
         @Nullable
-        String through(Effort effort) throws Exception;
+        String through(Rounds rounds) throws Exception;
     }
 }

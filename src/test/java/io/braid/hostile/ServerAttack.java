@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Clients, some at once, that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
 final class ServerAttack {
-    private static final int ROUNDS = 150;
     private static final int CLIENTS = 8;
     private static final int PATIENCE_MILLIS = 3_000;
     private static final int PAUSE_MILLIS = 50;
@@ -39,16 +38,16 @@ final class ServerAttack {
     }
 
     private static @Nullable String rounds(String of, Function<Random, @Nullable String> round) throws Exception {
-        Effort effort = Effort.of(ROUNDS);
-        String finding = Searches.atOnce(CLIENTS, effort, rounds -> search(rounds, round));
+        Rounds rounds = new Rounds(Iterations.of("server.attacks", 100, 3000, 100_000));
+        String finding = Searches.atOnce(CLIENTS, rounds, each -> search(each, round));
         if (finding == null) {
-            effort.report(of);
+            rounds.report(of);
         }
         return finding;
     }
 
-    private static @Nullable String search(Effort effort, Function<Random, @Nullable String> round) {
-        for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
+    private static @Nullable String search(Rounds rounds, Function<Random, @Nullable String> round) {
+        for (Rounds.Round next = rounds.next(); next != null; next = rounds.next()) {
             String finding = round.apply(next.random());
             if (finding != null) {
                 return next.name() + ": " + finding;

@@ -29,6 +29,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.testkit.parallel.AtOnce;
+import io.braid.testkit.tier.Iterations;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -44,6 +45,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,8 +53,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Whoever sees tables under policies gets what an administrator gets from tables in which nothing else stands, and no error
  * tells him of rows that are hidden. {@code -Dseed} repeats a run, {@code -Dpolicy.queries} makes it longer.
  */
+@Tag("scaled")
 final class PolicyDifferentialTest {
-    private static final int QUERIES = 60;
     private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final List<String> TABLES = List.of("one.r", "one.t", "two.u", "two.w", "views.r", "views.deep");
     /** For whom no policy holds. */
@@ -75,15 +77,14 @@ final class PolicyDifferentialTest {
     private static final List<String> TOO_DEEP = List.of("error OUT_OF_MEMORY");
 
     private final String url = "jdbc:h2:mem:policies" + DATABASES.incrementAndGet();
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("policy.queries", 20, 600, 10_000);
+    private final long seed = queries.seed();
+    private final Random random = queries.random();
     private @Nullable Catalog catalog;
     private int tooDeep;
     private int fromKept;
     /** What the last error said, for whoever has to find out why a query failed. */
     private String lastError = "none";
-
-    private final int queries = Integer.getInteger("policy.queries", QUERIES);
 
     @TestFactory
     Stream<DynamicTest> differences(@TempDir Path folder) throws Exception {
@@ -171,7 +172,6 @@ final class PolicyDifferentialTest {
     }
 
     private void check(Path folder, Work work) throws SQLException {
-        System.out.println("PolicyDifferentialTest: -Dseed=" + seed);
         try (Connection database = DriverManager.getConnection(url);
                 Source one = open("one");
                 Source two = open("two");

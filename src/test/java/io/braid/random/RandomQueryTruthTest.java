@@ -17,6 +17,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.testkit.parallel.OnProcessors;
+import io.braid.testkit.tier.Iterations;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,24 +33,26 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random queries give over two sources the rows that they give over the one database in which both are schemas, whatever
  * the planner does without. {@code -Dseed} repeats a run, {@code -Drandom.queries} makes it longer.
  */
+@Tag("scaled")
 final class RandomQueryTruthTest {
-    private static final int QUERIES = 5000;
+    private static final int FEWEST_FOR_A_HIT = 1000;
     private static final String URL = "jdbc:h2:mem:random";
     private static final String MODEL = "CREATE DATABASE random VERSION '1';\n" + server("one") + server("two");
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("random.queries", 1200, 20_000, 50_000);
+    private final long seed = queries.seed();
+    private final Random random = queries.random();
     private final LookupCache lookups = new LookupCache(16 << 20);
 
     @Test
     void answersAreThoseOfOneDatabase() throws Exception {
-        System.out.println("RandomQueryTruthTest: -Dseed=" + seed);
         try (Connection database = DriverManager.getConnection(URL);
                 Source one = open("one");
                 Source two = open("two");
@@ -59,7 +62,7 @@ final class RandomQueryTruthTest {
                     new Planner(Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one, "two", two)::get));
             RandomQueries queries = new RandomQueries(random);
             RandomSwitches switches = new RandomSwitches(random);
-            int count = Integer.getInteger("random.queries", QUERIES);
+            int count = queries.count();
             OnProcessors.each(
                     IntStream.range(0, count)
                             .mapToObj(number -> new Trial(number, queries.next(), switches.next()))
@@ -71,7 +74,7 @@ final class RandomQueryTruthTest {
                                 .containsExactlyInAnyOrderElementsOf(expected));
                     });
             System.out.println("RandomQueryTruthTest: " + lookups.hits() + " look-ups of what was kept");
-            if (count >= QUERIES) {
+            if (count >= FEWEST_FOR_A_HIT) {
                 assertThat(lookups.hits()).as("look-ups of what was kept").isPositive();
             }
         }

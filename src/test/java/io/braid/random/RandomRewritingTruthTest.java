@@ -16,6 +16,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Queries made up over tables with nulls and repeated rows give the same rows from the tables and from views that they do not
  * name. {@code -Dseed} repeats a run, {@code -Drewriting.queries} makes it longer.
  */
+@Tag("scaled")
 final class RandomRewritingTruthTest {
-    private static final int QUERIES = 300;
     private static final PlannerOptions WHEREVER_POSSIBLE = PlannerOptions.ALL.without(PlannerSwitch.VIEW_COSTS);
     private static final String URL = "jdbc:h2:mem:rewriting";
     private static final String MODEL = """
@@ -70,12 +72,11 @@ final class RandomRewritingTruthTest {
             "t LEFT JOIN one.w ON t.g = w.k",
             "w LEFT JOIN one.u ON w.k = u.k");
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("rewriting.queries", 150, 3000, 50_000);
+    private final Random random = queries.random();
 
     @Test
     void viewsGiveTheRowsOfTables(@TempDir Path folder) throws SQLException {
-        System.out.println("RandomRewritingTruthTest: -Dseed=" + seed);
         try (Connection database = DriverManager.getConnection(URL);
                 Source one = new H2Connector().open(new SourceConfig("one", Map.of("url", URL)));
                 Store store = new DuckdbConnector()
@@ -86,7 +87,7 @@ final class RandomRewritingTruthTest {
             CatalogReader reader = new CatalogReader(catalog, engine);
             KeptRows kept = new StoredViews(store, reader);
             int used = 0;
-            int count = Integer.getInteger("rewriting.queries", QUERIES);
+            int count = queries.count();
             for (int i = 0; i < count; i++) {
                 String sql = query();
                 List<String> truth = rows(reader, reader.plan(sql, KeptRows.NONE));
@@ -94,11 +95,13 @@ final class RandomRewritingTruthTest {
                 used += rewritten.views().stream().anyMatch(use -> use.table() != null) ? 1 : 0;
                 for (PlannedQuery plan : List.of(rewritten, reader.plan(sql, kept))) {
                     assertThat(rows(reader, plan))
-                            .as("seed %s, query %s: %s", seed, i, sql)
+                            .as("seed %s, query %s: %s", queries.seed(), i, sql)
                             .isEqualTo(truth);
                 }
             }
-            assertThat(used).as("seed %s: how many queries read views", seed).isGreaterThan(count / 5);
+            assertThat(used)
+                    .as("seed %s: how many queries read views", queries.seed())
+                    .isGreaterThan(count / 5);
         }
     }
 

@@ -4,34 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.braid.planner.option.PlannerOptions;
+import io.braid.testkit.tier.Iterations;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random queries with most of SQL in them give over two sources, and views, the rows that they give in PostgreSQL over the
  * same tables, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Dwide.queries} makes it longer.
  */
+@Tag("scaled")
 final class WideQueryTruthTest {
-    private static final int QUERIES = 400;
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations queries = Iterations.of("wide.queries", 150, 1500, 5000);
+    private final Random random = queries.random();
 
     @Test
     void answersAreThoseOfOneDatabase() throws SQLException {
-        System.out.println("WideQueryTruthTest: -Dseed=" + seed);
         WideQueries queries = new WideQueries(random);
         try (RandomDatabase database = new RandomDatabase(random, queries)) {
             RandomSwitches switches = new RandomSwitches(random);
-            int count = Integer.getInteger("wide.queries", QUERIES);
+            int count = queries.count();
             for (int i = 0; i < count; i++) {
                 RandomQuery query = queries.next();
                 PlannerOptions options = switches.next();
                 List<String> expected = database.expected(query);
                 assertThatNoException()
-                        .as("seed %s, query %s without [%s]: %s", seed, i, options, query)
+                        .as("seed %s, query %s without [%s]: %s", queries.seed(), i, options, query)
                         .isThrownBy(() -> compare(query, database.actual(query, options), expected));
             }
         }

@@ -6,6 +6,7 @@ import io.braid.demo.Demo;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.random.RandomSwitches;
+import io.braid.testkit.tier.Iterations;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,14 +15,17 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Sub-queries about rows of two others, outer joins or queries around them, have the same answers however they are planned. */
+@Tag("scaled")
 @ExtendWith(SharedDemo.class)
 final class BothRowsTruthTest {
-    private static final int QUERIES = Integer.getInteger("both.queries", 40);
-    private static final long SEED = Long.getLong("seed", System.nanoTime());
+    private static final Iterations ITERATIONS = Iterations.of("both.queries", 40, 500, 5000);
+    private static final int QUERIES = ITERATIONS.count();
+    private static final long SEED = ITERATIONS.seed();
 
     /** Rows of the same keys several times, and some without. */
     private static final String A =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.demo.Demo;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.testkit.tier.Iterations;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,16 +14,19 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** IN and NOT IN have the answers of one database, wherever they stand and whatever is null or empty, joined or counted. */
+@Tag("scaled")
 @ExtendWith(SharedDemo.class)
 final class NullAwareJoinTruthTest {
-    private static final int MOST = Integer.getInteger("nulls.queries", 50);
-    private static final long SEED = Long.getLong("seed", System.nanoTime());
+    private static final Iterations ITERATIONS = Iterations.of("nulls.queries", 50, 320, 320);
+    private static final int MOST = ITERATIONS.count();
+    private static final long SEED = ITERATIONS.seed();
     private static final List<PlannerOptions> OPTIONS = List.of(
             PlannerOptions.ALL, PlannerOptions.ALL.without(PlannerSwitch.NULL_AWARE_JOINS, PlannerSwitch.SEMI_JOINS));
     /** What is looked for: never null, sometimes, or always. */

@@ -2,7 +2,6 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Oracle;
@@ -10,6 +9,7 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** F7: a statement is cancelled at any moment; the next one on the same connections never notices. */
+@Tag("scaled")
 class CancelAtAnyMomentTest {
     private static final int ROWS = 20_000;
     private static final String LONG = "SELECT id, text FROM f.items";
@@ -35,7 +37,7 @@ class CancelAtAnyMomentTest {
             value = ServerKind.class,
             names = {"POSTGRESQL", "MYSQL"})
     void aCancelHitsItsStatementOrNone(ServerKind kind, @TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F7", 60);
+        Iterations iterations = Iterations.of("survive.F7", 60, 1500, 10_000);
         RowSum right = Items.sum(ROWS);
         RowSum next = RowSum.NONE.and(1000, 500_500);
         try (TestServer source =
@@ -50,9 +52,9 @@ class CancelAtAnyMomentTest {
                 AtomicLong canceled = new AtomicLong();
                 oracle.mustBeRight("at first", right, () -> Rig.ask(statement, LONG));
                 oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
-                for (int i = 0; i < effort.times(); i++) {
-                    String when = effort.at(kind + ", cancel " + i);
-                    long micros = effort.random().nextInt(i % 2 == 0 ? 2_000 : 40_000);
+                for (int i = 0; i < iterations.count(); i++) {
+                    String when = iterations.at(kind + ", cancel " + i);
+                    long micros = iterations.random().nextInt(i % 2 == 0 ? 2_000 : 40_000);
                     Thread canceler = new Thread(() -> cancel(statement, micros, canceled));
                     canceler.start();
                     if (!oracle.isRight(when, right, () -> Rig.ask(statement, LONG))) {
@@ -62,9 +64,9 @@ class CancelAtAnyMomentTest {
                     canceler.join();
                 }
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(kind + ": " + oracle + "; the canceled ended after " + ends + ", at most "
+                iterations.report(kind + ": " + oracle + "; the canceled ended after " + ends + ", at most "
                         + ends.percentile(100) + " ms; no other statement was hit");
-                if (effort.isLong()) {
+                if (iterations.isSoak()) {
                     assertThat(ends.percentile(100)).isLessThanOrEqualTo(MOST_MILLIS);
                 }
             }

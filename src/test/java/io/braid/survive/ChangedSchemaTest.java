@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.testkit.fault.ChangingTable;
 import io.braid.testkit.fault.ChangingTable.Change;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.parallel.AtOnce;
@@ -13,6 +12,7 @@ import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -26,10 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F13: a source changes its tables between the plan and the run: the right columns, or an error, and never others. */
+@Tag("scaled")
 class ChangedSchemaTest {
     private static final String QUERY = "SELECT a, b, c FROM f.changing";
     private static final Duration LONGEST = Duration.ofSeconds(10);
@@ -46,16 +48,16 @@ class ChangedSchemaTest {
     }
 
     private void change(ServerKind kind) throws Exception {
-        Effort effort = Effort.of("F13", 20);
+        Iterations iterations = Iterations.of("survive.F13", 20, 100, 1000);
         try (TestServer source = TestServers.fresh(kind)) {
-            change(source, effort, kind.embeddedTitle(), () -> {});
+            change(source, iterations, kind.embeddedTitle(), () -> {});
         }
     }
 
     private void changeWhatIsStartedAgain() throws Exception {
-        Effort effort = Effort.of("F13", 3);
+        Iterations iterations = Iterations.of("survive.F13", 3, 100, 1000);
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
-            change(source, effort, "PostgreSQL that starts again", () -> {
+            change(source, iterations, "PostgreSQL that starts again", () -> {
                 source.kill();
                 source.startAgain();
             });
@@ -63,7 +65,7 @@ class ChangedSchemaTest {
     }
 
     /** Changes the table between plan and run, and does something to the source. */
-    private void change(TestServer source, Effort effort, String what, Runnable more) throws Exception {
+    private void change(TestServer source, Iterations iterations, String what, Runnable more) throws Exception {
         Rig.fill(source, 10);
         ChangingTable.begin(source);
         try (Rig rig = Rig.start(
@@ -73,10 +75,10 @@ class ChangedSchemaTest {
                 Statement statement = connection.createStatement()) {
             Oracle oracle = rig.oracle(LONGEST);
             List<Change> changes = new ArrayList<>(List.of(Change.values()));
-            Collections.shuffle(changes, effort.random());
-            for (int i = 0; i < effort.times(); i++) {
+            Collections.shuffle(changes, iterations.random());
+            for (int i = 0; i < iterations.count(); i++) {
                 Change change = changes.get(i % changes.size());
-                String when = effort.at(what + ", " + change);
+                String when = iterations.at(what + ", " + change);
                 oracle.mustBeRight(when + ", before", ChangingTable.ROW, () -> sum(prepared));
                 ChangingTable.change(source, change);
                 more.run();
@@ -88,7 +90,7 @@ class ChangedSchemaTest {
                 statement.execute("REFRESH FOREIGN SCHEMA f");
             }
             oracle.assertNothingIsLeft("at the end");
-            effort.report(what + ": " + oracle);
+            iterations.report(what + ": " + oracle);
         }
     }
 

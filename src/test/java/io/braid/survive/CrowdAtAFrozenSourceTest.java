@@ -2,11 +2,11 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** F3: more clients than may run queries ask a source that stands still, again and again: others do not wait for them. */
+@Tag("scaled")
 class CrowdAtAFrozenSourceTest {
     private static final int ROWS = 1000;
     private static final int CLIENTS = 100;
@@ -38,7 +40,7 @@ class CrowdAtAFrozenSourceTest {
         "a table of which nothing has been asked, SELECT COUNT(*) FROM f.items i JOIN f.others o ON i.id = o.id WHERE o.id < 10"
     })
     void thoseWhoAskOthersDoNotWaitForThem(String what, String sql, @TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F3", 5);
+        Iterations iterations = Iterations.of("survive.F3", 5, 15, 100);
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             fill(source);
             try (Rig rig = Rig.start(
@@ -52,9 +54,9 @@ class CrowdAtAFrozenSourceTest {
                 Crowd asking = new Crowd(rig, crowd, sql);
                 try {
                     TimeUnit.MILLISECONDS.sleep(UNTIL_IT_IS_KNOWN.toMillis());
-                    for (int i = 0; i < effort.times(); i++) {
+                    for (int i = 0; i < iterations.count(); i++) {
                         assertThat(others.isRight(
-                                        effort.at("question " + i),
+                                        iterations.at("question " + i),
                                         Rig.NEIGHBOURS_ANSWER,
                                         () -> rig.ask(Rig.NEIGHBOUR)))
                                 .isTrue();
@@ -67,7 +69,7 @@ class CrowdAtAFrozenSourceTest {
                 }
                 crowd.assertHeals("after the thaw", SOON, RowSum.NONE.and(9), () -> rig.ask(sql));
                 crowd.assertNothingIsLeft("at the end");
-                effort.report(what + ": others: " + others + "; the crowd: " + crowd);
+                iterations.report(what + ": others: " + others + "; the crowd: " + crowd);
             }
         }
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
@@ -13,6 +12,7 @@ import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * several lines at once, for most of it is waiting; {@code -Dsurvive.F2.part=3/16} takes the third sixteenth of them,
  * {@code -Dsurvive.F2.from=30000} begins there, and {@code -Dsurvive.F2.source=H2} leaves the other databases out.
  */
+@Tag("scaled")
 class CutAtEveryByteTest {
     private static final int BYTES = 65_536;
     private static final int ROWS = 1000;
@@ -57,9 +59,9 @@ class CutAtEveryByteTest {
     private static void cut(ServerKind kind, Path folder) throws Exception {
         String only = System.getProperty("survive.F2.source", kind.name());
         assumeTrue(only.equals(kind.name()), "only " + only);
-        Effort effort = Effort.of("F2", 30);
+        Iterations iterations = Iterations.of("survive.F2", 30, 2000, 65_536);
         List<Integer> cuts =
-                Part.of(System.getProperty("survive.F2.part", "1/1")).of(effort.times());
+                Part.of(System.getProperty("survive.F2.part", "1/1")).of(iterations.count());
         int count = Math.min(MOST_LINES, 1 + cuts.size() / CUTS_WORTH_A_LINE);
         List<Line> lines = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(count);
@@ -74,7 +76,7 @@ class CutAtEveryByteTest {
                 List<Future<?>> ends = new ArrayList<>();
                 for (Line line : lines) {
                     ends.add(threads.submit(() -> {
-                        line.cut(rig, oracle, kind, effort, left);
+                        line.cut(rig, oracle, kind, iterations, left);
                         return null;
                     }));
                 }
@@ -82,7 +84,7 @@ class CutAtEveryByteTest {
                     end.get();
                 }
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(kind + ": " + oracle);
+                iterations.report(kind + ": " + oracle);
             }
         } finally {
             threads.shutdownNow();
@@ -113,15 +115,16 @@ class CutAtEveryByteTest {
         }
 
         /** Cuts it at one byte after the other, as long as some are left. */
-        void cut(Rig rig, Oracle oracle, ServerKind kind, Effort effort, Iterator<Integer> left) throws SQLException {
+        void cut(Rig rig, Oracle oracle, ServerKind kind, Iterations iterations, Iterator<Integer> left)
+                throws SQLException {
             try (Connection connection = rig.connect();
                     Statement statement = connection.createStatement()) {
                 String all = "SELECT id, text FROM " + schema() + ".items";
                 oracle.mustBeRight(kind + ", before", RIGHT, () -> Rig.ask(statement, all));
                 for (int i = next(left); i >= 0; i = next(left)) {
-                    long bytes = (long) i * BYTES / effort.times();
+                    long bytes = (long) i * BYTES / iterations.count();
                     FaultProxy.Ending how = FaultProxy.Ending.told(i);
-                    String when = effort.at(kind + ", byte " + bytes + ", " + how);
+                    String when = iterations.at(kind + ", byte " + bytes + ", " + how);
                     proxy.cutAfter(bytes, true, how);
                     boolean whole = oracle.isRight(when, RIGHT, () -> Rig.ask(statement, all));
                     assertThat(whole && bytes < Items.leastBytes(ROWS))

@@ -18,11 +18,11 @@ import io.braid.slt.ReferenceDatabase;
 import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.FaultyDriver;
 import io.braid.testkit.fault.FaultyDriver.Failure;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,13 +45,15 @@ import org.junit.jupiter.api.io.TempDir;
  * first two, one in the middle and the last of its kind. Where there are few rows, there are so few calls that each of them can fail
  * once, in one of the ways by turns: {@code -Dsurvive.F12.every=1} does that, and {@code -Dsurvive.F12.every=50} for one of fifty.
  */
+@Tag("scaled")
 class FailingCallsTest {
     private static final String URL = ReferenceDatabase.URL.replaceFirst(";.*", "");
     private static final String MODEL =
             "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final List<Failure> WAYS = List.of(Failure.values());
-    private static final int EVERY = Integer.getInteger("survive.F12.every", 1_000);
+    private static final int EVERY =
+            Iterations.of("survive.F12.every", 1000, 100, 1).count();
 
     /** A twentieth of the orders is left, in which queries still find something, and two large ones that Q18 asks for. */
     private static final List<String> FEWER = List.of(
@@ -58,7 +61,7 @@ class FailingCallsTest {
             "DELETE FROM dbA.orders WHERE MOD(o_orderkey, 20) <> 11 AND o_orderkey NOT IN (6882, 29158)",
             "ANALYZE");
 
-    private final Effort effort = Effort.of("F12", 1);
+    private final Iterations iterations = Iterations.of("survive.F12", 1, 20, 1000);
     private final FaultyDriver one = new FaultyDriver(new org.h2.Driver());
     private final FaultyDriver two = new FaultyDriver(new org.h2.Driver());
     private final Source first = open("one", one);
@@ -94,7 +97,7 @@ class FailingCallsTest {
         try (ReferenceDatabase reference = ReferenceDatabase.load()) {
             assertThat(reference.connect().isClosed()).isFalse();
             failCallsOfAll(folder, this::failKinds);
-            effort.report(seen());
+            iterations.report(seen());
         }
     }
 
@@ -107,7 +110,7 @@ class FailingCallsTest {
                 statement.execute(fewer);
             }
             failCallsOfAll(folder, this::failEvery);
-            effort.report("of few rows, one call of " + EVERY + ": " + seen());
+            iterations.report("of few rows, one call of " + EVERY + ": " + seen());
         }
     }
 
@@ -141,7 +144,7 @@ class FailingCallsTest {
                     without.add(query.name());
                 }
                 plot.fail(query.name(), right, asking);
-                oracle.mustBeRight(effort.at(query.name()) + ", afterwards", right, asking);
+                oracle.mustBeRight(iterations.at(query.name()) + ", afterwards", right, asking);
             }
         } finally {
             first.close();
@@ -156,8 +159,8 @@ class FailingCallsTest {
     private void failKinds(String query, RowSum right, Oracle.Asking asking) throws Exception {
         List<FailingCall> kinds = new ArrayList<>(kinds(one));
         kinds.addAll(kinds(two));
-        Collections.shuffle(kinds, effort.random());
-        for (FailingCall call : kinds.subList(0, Math.min(effort.times(), kinds.size()))) {
+        Collections.shuffle(kinds, iterations.random());
+        for (FailingCall call : kinds.subList(0, Math.min(iterations.count(), kinds.size()))) {
             tried++;
             for (Failure how : WAYS) {
                 fail(call, how, query, right, asking);
@@ -168,7 +171,7 @@ class FailingCallsTest {
     private void failEvery(String query, RowSum right, Oracle.Asking asking) throws Exception {
         List<FailingCall> all = new ArrayList<>(all(one));
         all.addAll(all(two));
-        for (int i = effort.random().nextInt(EVERY); i < all.size(); i += EVERY) {
+        for (int i = iterations.random().nextInt(EVERY); i < all.size(); i += EVERY) {
             fail(all.get(i), WAYS.get((int) (tried++ % WAYS.size())), query, right, asking);
         }
     }
@@ -176,7 +179,7 @@ class FailingCallsTest {
     private void fail(FailingCall call, Failure how, String query, RowSum right, Oracle.Asking asking)
             throws Exception {
         call.fail(how);
-        String when = effort.at(query + ", " + how + " at " + call);
+        String when = iterations.at(query + ", " + how + " at " + call);
         oracle.isRight(when, right, asking);
         String what = call.driver.failed();
         if (what != null) {

@@ -2,12 +2,12 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F5: many clients want a source that has few connections, with queries that read two tables of it at once. */
+@Tag("scaled")
 class FullPoolTest {
     private static final int ROWS = 20_000;
     /** The source is not asked to join, so that each side is a statement of its own. */
@@ -33,18 +35,18 @@ class FullPoolTest {
 
     @Test
     void allAreAnsweredOrRefusedInTimeAndNoneWaitForEachOther(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F5", 30);
+        Iterations iterations = Iterations.of("survive.F5", 30, 90, 200);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '2'", "pool_timeout '1'"), Map.of());
-                    Neighbours neighbours = rig.neighbours(effort)) {
+                    Neighbours neighbours = rig.neighbours(iterations)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
-                askAll(rig, oracle, effort);
+                askAll(rig, oracle, iterations);
                 oracle.assertNoErrorsBut("53300");
                 assertThat(oracle.right()).isPositive();
                 oracle.assertNothingIsLeft("at the end");
                 oracle.mustBeRight("afterwards", ANSWER, () -> rig.ask(TWO_AT_ONCE));
-                effort.report(oracle + "; " + neighbours.assertUntroubled());
+                iterations.report(oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }
@@ -53,28 +55,28 @@ class FullPoolTest {
     @Test
     void aSourceThatGivesFewerConnectionsThanThePoolMayHaveIsNoticedByNobodyElse(@TempDir Path folder)
             throws Exception {
-        Effort effort = Effort.of("F5", 30);
+        Iterations iterations = Iterations.of("survive.F5", 30, 90, 200);
         try (TestServer all = TestServers.postgres().freshDatabase()) {
             Rig.fill(all, ROWS);
             try (LimitedUser source = LimitedUser.of(all, LIMIT);
                     Rig rig = Rig.start(folder, source, List.of("pool_size '20'", "pool_timeout '1'"), Map.of());
                     Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
-                askAll(rig, oracle, effort);
+                askAll(rig, oracle, iterations);
                 oracle.assertNoErrorsBut("53300", "HV00N");
                 assertThat(oracle.right()).isPositive();
                 oracle.assertNothingIsLeft("at the end");
                 oracle.assertHeals("afterwards", Duration.ofSeconds(5), ANSWER, () -> rig.ask(TWO_AT_ONCE));
-                effort.report(
+                iterations.report(
                         "of " + LIMIT + " connections of the source: " + oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }
 
-    private static void askAll(Rig rig, Oracle oracle, Effort effort) throws Exception {
+    private static void askAll(Rig rig, Oracle oracle, Iterations iterations) throws Exception {
         List<CompletableFuture<Void>> clients = new ArrayList<>();
-        for (int i = 0; i < effort.times(); i++) {
-            String when = effort.at("client " + i);
+        for (int i = 0; i < iterations.count(); i++) {
+            String when = iterations.at("client " + i);
             CompletableFuture<Void> client = new CompletableFuture<>();
             clients.add(client);
             new Thread(() -> {

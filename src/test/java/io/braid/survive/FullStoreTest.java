@@ -3,7 +3,6 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
@@ -11,6 +10,7 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.fault.SmallDisk;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,10 +19,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F8: the disk under the rows of materialized views is full: the refresh fails with 53100, and the rows from before stay. */
+@Tag("scaled")
 class FullStoreTest {
     private static final int BEFORE = 1000;
     private static final int AFTER = 50_000;
@@ -37,30 +39,30 @@ class FullStoreTest {
     @Test
     void theRowsFromBeforeStayAndTheNextRefreshWorksOnceThereIsRoom(@TempDir Path folder) throws Exception {
         Optional<SmallDisk> made = SmallDisk.at(folder.resolve("data").resolve("matviews"), MEGABYTES);
-        Effort effort = Effort.of("F8", 3);
+        Iterations iterations = Iterations.of("survive.F8", 3, 30, 100);
         assumeTrue(made.isPresent(), "no disk of a few megabytes can be made: it takes Linux, and the rights of root");
         try (SmallDisk disk = made.get();
                 TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, BEFORE);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of(), VIEW);
-                    Neighbours neighbours = rig.neighbours(effort)) {
+                    Neighbours neighbours = rig.neighbours(iterations)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(60));
                 oracle.mustBeRight("refreshed", RowSum.NONE, () -> refresh(rig));
                 oracle.mustBeRight("kept", Items.sum(BEFORE), () -> rig.ask(KEPT));
                 grow(source);
 
                 disk.fill();
-                for (int i = 0; i < effort.times(); i++) {
+                for (int i = 0; i < iterations.count(); i++) {
                     oracle.isRight("refreshed without room", RowSum.NONE, () -> refresh(rig));
                     oracle.mustBeRight("kept from before", Items.sum(BEFORE), () -> rig.ask(KEPT));
                 }
-                assertThat(oracle.errors()).isEqualTo(Map.of("53100", effort.times()));
+                assertThat(oracle.errors()).isEqualTo(Map.of("53100", iterations.count()));
 
                 disk.clear();
                 oracle.mustBeRight("refreshed with room again", RowSum.NONE, () -> refresh(rig));
                 oracle.mustBeRight("kept at last", Items.sum(AFTER), () -> rig.ask(KEPT));
                 oracle.assertNothingIsLeft("at the end");
-                effort.report("at the store: " + oracle + "; " + neighbours.assertUntroubled());
+                iterations.report("at the store: " + oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }

@@ -2,11 +2,11 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,10 +21,12 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F17: a server under load is told to stop: it takes nobody new, lets go on what ends in time, and ends the rest with 57P01. */
+@Tag("scaled")
 class GracefulStopTest {
     private static final String SHORT =
             "SELECT COUNT(*) FROM f.items a JOIN f.items b ON a.id <> b.id WHERE a.id < 3000";
@@ -33,30 +35,30 @@ class GracefulStopTest {
 
     @Test
     void runningStatementsEndOrAreToldAndTheServerGoes(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F17", 10);
+        Iterations iterations = Iterations.of("survive.F17", 10, 50, 100);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 5000);
             Process server = serve(folder, source);
             try {
-                stop(server, ServerProcess.login(server, folder), effort);
+                stop(server, ServerProcess.login(server, folder), iterations);
             } finally {
                 server.destroyForcibly();
             }
         }
     }
 
-    private static void stop(Process server, Properties login, Effort effort) throws Exception {
+    private static void stop(Process server, Properties login, Iterations iterations) throws Exception {
         RowSum right = ask(login, SHORT);
         Oracle oracle = Oracle.within(Duration.ofSeconds(30));
         List<CompletableFuture<Void>> clients = new ArrayList<>();
-        for (int i = 0; i < effort.times(); i++) {
+        for (int i = 0; i < iterations.count(); i++) {
             String sql = i % 2 == 0 ? SHORT : ENDLESS;
             clients.add(CompletableFuture.runAsync(
                     () -> oracle.isRight(sql, right, () -> ask(login, sql)), task -> new Thread(task).start()));
         }
         try (Connection watching = connect(login)) {
             // A short one may be over before the last has come; counted in this order, none counts twice.
-            while (oracle.right() + oracle.failed() + running(watching) < effort.times()) {
+            while (oracle.right() + oracle.failed() + running(watching) < iterations.count()) {
                 TimeUnit.MILLISECONDS.sleep(10);
             }
         }
@@ -70,9 +72,9 @@ class GracefulStopTest {
         long took = System.nanoTime() - start;
         assertThat(server.exitValue()).isZero();
         assertThat(oracle.errors().keySet()).containsExactly("57P01");
-        assertThat(oracle.errors().get("57P01")).isGreaterThanOrEqualTo(effort.times() / 2);
-        effort.report(effort.times() + " statements running; it ended " + took / 1_000_000 + " ms after the signal; "
-                + oracle);
+        assertThat(oracle.errors().get("57P01")).isGreaterThanOrEqualTo(iterations.count() / 2);
+        iterations.report(iterations.count() + " statements running; it ended " + took / 1_000_000
+                + " ms after the signal; " + oracle);
     }
 
     /** From soon after the signal on, while those that have two seconds to end still run. */

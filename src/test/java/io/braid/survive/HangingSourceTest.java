@@ -2,7 +2,6 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
@@ -10,6 +9,7 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** F3: a source stands still, or the line to it falls silent: statements end at their time limit, and others do not notice. */
+@Tag("scaled")
 @ParameterizedClass
 @EnumSource(names = {"POSTGRESQL", "MYSQL"})
 class HangingSourceTest {
@@ -82,27 +84,27 @@ class HangingSourceTest {
 
     @Test
     void aSourceThatStandsStillBeforeAndWithinAnAnswerIsAnErrorInTime() throws Exception {
-        Effort effort = Effort.of("F3", 1);
+        Iterations iterations = Iterations.of("survive.F3", 1, 10, 100);
         try (Rig rig = rig();
-                Neighbours neighbours = rig.neighbours(effort)) {
+                Neighbours neighbours = rig.neighbours(iterations)) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.mustBeRight("at first", RIGHT, () -> rig.ask(ALL));
             oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
-            for (int i = 0; i < effort.times(); i++) {
-                String when = effort.at(kind + ", freeze " + i);
+            for (int i = 0; i < iterations.count(); i++) {
+                String when = iterations.at(kind + ", freeze " + i);
                 source.freeze();
                 assertThat(oracle.isRight(when + ", before", RIGHT, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
                 source.thaw();
                 oracle.assertHeals(when, SOON, RIGHT, () -> rig.ask(ALL));
-                int row = 1 + effort.random().nextInt(1000);
+                int row = 1 + iterations.random().nextInt(1000);
                 // Right if all of the answer was on its way already.
                 oracle.isRight(when + ", row " + row, RIGHT, () -> frozenAt(row, rig));
                 source.thaw();
                 oracle.assertHeals(when, SOON, RIGHT, () -> rig.ask(ALL));
                 oracle.assertNothingIsLeft(when);
             }
-            effort.report(kind.embeddedTitle() + ", frozen: " + oracle + "; " + neighbours.assertUntroubled());
+            iterations.report(kind.embeddedTitle() + ", frozen: " + oracle + "; " + neighbours.assertUntroubled());
         }
     }
 
@@ -126,17 +128,17 @@ class HangingSourceTest {
     /** In the log-in, and anywhere in the answer. */
     @Test
     void aLineThatFallsSilentAfterAnyByteIsAnErrorInTime() throws Exception {
-        Effort effort = Effort.of("F3", 2);
+        Iterations iterations = Iterations.of("survive.F3", 2, 10, 100);
         FaultProxy line = source.line();
         try (Rig rig = rig("breaker_failures '1000'");
-                Neighbours neighbours = rig.neighbours(effort)) {
+                Neighbours neighbours = rig.neighbours(iterations)) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
-            for (int i = 0; i < effort.times(); i++) {
+            for (int i = 0; i < iterations.count(); i++) {
                 int bytes = i % 2 == 0
-                        ? effort.random().nextInt(1000)
-                        : effort.random().nextInt(1_000_000);
-                String when = effort.at(kind + ", silence after byte " + bytes);
+                        ? iterations.random().nextInt(1000)
+                        : iterations.random().nextInt(1_000_000);
+                String when = iterations.at(kind + ", silence after byte " + bytes);
                 line.cutAfter(bytes, true, FaultProxy.Ending.SILENCE);
                 assertThat(oracle.isRight(when, RIGHT, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
@@ -147,7 +149,7 @@ class HangingSourceTest {
             line.resetAll();
             oracle.assertHeals("after the silence", SOON, RIGHT, () -> rig.ask(ALL));
             oracle.assertNothingIsLeft("at the end");
-            effort.report(kind.embeddedTitle() + ", silent: " + oracle + "; " + neighbours.assertUntroubled());
+            iterations.report(kind.embeddedTitle() + ", silent: " + oracle + "; " + neighbours.assertUntroubled());
         }
     }
 

@@ -2,12 +2,12 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,11 +22,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** B7: tables and columns whose names mean something else in some language are read like any other. */
+@Tag("scaled")
 class HostileNamesTest {
     private static final int COLUMNS = 20;
     /** What the shortest of all sources takes. */
@@ -59,13 +61,13 @@ class HostileNamesTest {
             value = ServerKind.class,
             names = {"POSTGRESQL", "MYSQL", "H2"})
     void whateverTablesAndColumnsAreCalledTheyAreRead(ServerKind kind, @TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("B7", 60);
+        Iterations iterations = Iterations.of("survive.B7", 60, 600, 10_000);
         try (TestServer source = TestServers.fresh(kind)) {
             Rig.fill(source, 1);
             Set<String> taken = new HashSet<>(Set.of("items"));
             List<Named> tables = new ArrayList<>();
-            for (int made = 0; made < effort.times(); made += COLUMNS + 1) {
-                tables.add(Named.random(effort.random(), taken));
+            for (int made = 0; made < iterations.count(); made += COLUMNS + 1) {
+                tables.add(Named.random(iterations.random(), taken));
             }
             try (Connection connection = source.connect();
                     Statement statement = connection.createStatement()) {
@@ -78,10 +80,10 @@ class HostileNamesTest {
                     Statement statement = connection.createStatement()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(60));
                 for (Named table : tables) {
-                    table.read(effort, oracle, statement);
+                    table.read(iterations, oracle, statement);
                 }
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(kind + ": " + tables.size() * (COLUMNS + 1) + " names, all right");
+                iterations.report(kind + ": " + tables.size() * (COLUMNS + 1) + " names, all right");
             }
         }
     }
@@ -158,7 +160,7 @@ class HostileNamesTest {
             statement.execute("INSERT INTO " + quoted(table, quote) + " VALUES (" + values + ")");
         }
 
-        void read(Effort effort, Oracle oracle, Statement statement) throws SQLException {
+        void read(Iterations iterations, Oracle oracle, Statement statement) throws SQLException {
             String from = " FROM f." + quoted(table, '"');
             Object[] all = new Object[columns.size()];
             StringBuilder list = new StringBuilder();
@@ -167,7 +169,7 @@ class HostileNamesTest {
                 list.append(i == 0 ? "" : ", ").append(quoted(columns.get(i), '"'));
             }
             oracle.mustBeRight(
-                    effort.at(this), RowSum.NONE.and(all), () -> Rig.ask(statement, "SELECT " + list + from));
+                    iterations.at(this), RowSum.NONE.and(all), () -> Rig.ask(statement, "SELECT " + list + from));
             for (int i = 0; i < all.length; i++) {
                 String column = quoted(columns.get(i), '"');
                 RowSum right = RowSum.NONE.and(i, 1L);
@@ -175,7 +177,7 @@ class HostileNamesTest {
                 String sql = "SELECT x." + column + ", COUNT(*)" + from + " AS x JOIN s.items AS i ON i.id = x."
                         + column + " + 1 WHERE x." + column + " = " + i + " GROUP BY x." + column + " ORDER BY x."
                         + column;
-                oracle.mustBeRight(effort.at(columns.get(i) + " of " + this), right, () -> Rig.ask(statement, sql));
+                oracle.mustBeRight(iterations.at(columns.get(i) + " of " + this), right, () -> Rig.ask(statement, sql));
             }
         }
 

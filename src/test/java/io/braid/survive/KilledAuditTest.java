@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.braid.testkit.fault.Effort;
+import io.braid.testkit.tier.Iterations;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * S14: a server that answers statements and refuses log-ins is killed: the audit log has all of them but those of the last
  * moment, and no line by halves but the last of a file.
  */
+@Tag("scaled")
 class KilledAuditTest {
     private static final int CLIENTS = 4;
     private static final int MOST_PER_KILL = 1_000;
@@ -62,14 +64,15 @@ class KilledAuditTest {
 
     @Test
     void whatHasHappenedIsNotedThoughTheServerDies() throws Exception {
-        Effort effort = Effort.of("S14", 300);
+        Iterations iterations = Iterations.of("survive.S14", 300, 5000, 100_000);
         prepare();
-        int kills = (effort.times() + MOST_PER_KILL - 1) / MOST_PER_KILL;
-        int share = effort.times() / kills;
+        int kills = (iterations.count() + MOST_PER_KILL - 1) / MOST_PER_KILL;
+        int share = iterations.count() / kills;
         long longest = 0;
         for (int kill = 1; kill <= kills; kill++) {
             int enough = ended.size() + share;
-            long killed = runAndKill(enough, enough + effort.random().nextInt(share), effort.at("kill " + kill));
+            long killed =
+                    runAndKill(enough, enough + iterations.random().nextInt(share), iterations.at("kill " + kill));
             Set<String> noted = noted();
             for (Map.Entry<String, Long> one : ended.entrySet()) {
                 if (!noted.contains(one.getKey()) && lost.add(one.getKey())) {
@@ -77,7 +80,7 @@ class KilledAuditTest {
                 }
             }
         }
-        effort.report(ended.size() + " statements and refused log-ins, " + kills + " kills: " + lost.size()
+        iterations.report(ended.size() + " statements and refused log-ins, " + kills + " kills: " + lost.size()
                 + " are not noted, the first of which had ended " + TimeUnit.NANOSECONDS.toMillis(longest)
                 + " ms before a kill");
     }

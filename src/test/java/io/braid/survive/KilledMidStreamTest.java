@@ -1,12 +1,12 @@
 package io.braid.survive;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -14,36 +14,38 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F1: a source is killed when so many rows of an answer have been read: the rest of them, or an error. */
+@Tag("scaled")
 class KilledMidStreamTest {
     private static final int ROWS = 200_000;
     private static final String ALL = "SELECT id, text FROM f.items";
 
     @Test
     void anAnswerIsWholeOrAnError(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F1", 4);
+        Iterations iterations = Iterations.of("survive.F1", 4, 60, 500);
         RowSum right = Items.sum(ROWS);
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("connect_timeout '2'", "pool_size '4'"), Map.of());
-                    Neighbours neighbours = rig.neighbours(effort)) {
+                    Neighbours neighbours = rig.neighbours(iterations)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(20));
                 oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
                 oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
                 Duration healed = Duration.ZERO;
-                for (int i = 0; i < effort.times(); i++) {
-                    int row = effort.random().nextInt(ROWS / 10);
-                    String when = effort.at("kill " + i + ", row " + row);
+                for (int i = 0; i < iterations.count(); i++) {
+                    int row = iterations.random().nextInt(ROWS / 10);
+                    String when = iterations.at("kill " + i + ", row " + row);
                     oracle.isRight(when, right, () -> killedAt(row, rig, source));
                     source.startAgain();
                     Duration took = oracle.assertHeals(when, Duration.ofSeconds(5), right, () -> rig.ask(ALL));
                     healed = took.compareTo(healed) > 0 ? took : healed;
                 }
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(
+                iterations.report(
                         oracle + "; healed within " + healed.toMillis() + " ms; " + neighbours.assertUntroubled());
             }
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,8 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
  * of each view the rows of one refresh are there, wholly, and not of one before the last that was acknowledged; and the next
  * refresh leaves one table. {@code -Dcrash.kills=200} kills it that often.
  */
+@Tag("scaled")
 class KilledRefreshTest {
-    private static final int KILLS = Integer.getInteger("crash.kills", 1);
+    private final Iterations kills = Iterations.of("survive.F10", 1, 20, 200);
     private static final List<ServerKind> KEEPERS = List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.DUCKDB);
     /** Rows are read anew, or taken over. */
     private static final List<String> WAYS = List.of("", ", incremental 'price', key 'id', detect_deletes 'on'");
@@ -61,7 +64,6 @@ class KilledRefreshTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
     private final Map<ServerKind, TestServer> cellars = new EnumMap<>(ServerKind.class);
     private final List<Kept> views = new ArrayList<>();
     private long slowestStart;
@@ -86,20 +88,20 @@ class KilledRefreshTest {
 
     @Test
     void thereAreTheRowsOfOneRefreshAfterwards() throws Exception {
-        Random random = new Random(seed);
+        Random random = kills.random();
         try (TestServer till = TestServers.fresh(ServerKind.POSTGRESQL)) {
             for (ServerKind keeper : KEEPERS) {
                 cellars.put(keeper, TestServers.fresh(keeper));
             }
             Files.writeString(folder.resolve("shop.vdb.sql"), model(till));
-            for (int kill = 1; kill <= KILLS; kill++) {
+            for (int kill = 1; kill <= kills.count(); kill++) {
                 refreshUntilKilled(till, random.nextInt(MOST_MILLIS));
-                compare(till, "seed " + seed + ", kill " + kill);
+                compare(till, kills.at("kill " + kill));
             }
-            System.out.println("F10: " + KILLS + " kills while " + views.size() + " views were refreshed: "
+            kills.report(kills.count() + " kills while " + views.size() + " views were refreshed: "
                     + views.stream().mapToInt(view -> view.acknowledged.get()).sum()
                     + " refreshes acknowledged, none lost, none there by halves; it started within "
-                    + TimeUnit.NANOSECONDS.toMillis(slowestStart) + " ms; seed " + seed);
+                    + TimeUnit.NANOSECONDS.toMillis(slowestStart) + " ms");
         } finally {
             cellars.values().forEach(TestServer::close);
         }

@@ -2,7 +2,6 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Memory;
 import io.braid.testkit.fault.Neighbours;
@@ -11,6 +10,7 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,10 +27,12 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
+@Tag("scaled")
 class LoadTest {
     private static final int ROWS = 20_000;
     /** What is kept for a client that does not read, in bytes. */
@@ -57,7 +59,7 @@ class LoadTest {
     /** L4: beyond what can run at once, statements are refused in time, and those that run get on as well as before. */
     @Test
     void tooManyAreRefusedAndTheOthersGetOn() throws Exception {
-        Effort effort = Effort.of("L4", 3);
+        Iterations iterations = Iterations.of("survive.L4", 3, 20, 300);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(
@@ -69,16 +71,16 @@ class LoadTest {
                 Latencies refusals = new Latencies();
                 load(rig, oracle, 4, refusals);
                 Rounds right = new Rounds();
-                for (int i = 0; i < effort.times(); i++) {
+                for (int i = 0; i < iterations.count(); i++) {
                     int few = load(rig, oracle, 4, refusals);
                     right.add(few, load(rig, oracle, 40, refusals));
                 }
                 oracle.assertNoErrorsBut("53300");
                 oracle.assertNothingIsLeft("at the end");
-                effort.report("right answers by 4 clients and by 40: %s; refused after %s; %s"
+                iterations.report("right answers by 4 clients and by 40: %s; refused after %s; %s"
                         .formatted(right, refusals, oracle));
-                assertThat(right.medianRatio()).isGreaterThan(effort.isLong() ? 0.8 : 0.2);
-                if (effort.isLong()) {
+                assertThat(right.medianRatio()).isGreaterThan(iterations.isSoak() ? 0.8 : 0.2);
+                if (iterations.isSoak()) {
                     assertThat(refusals.percentile(99)).isLessThan(TOLD_MILLIS);
                 }
             }
@@ -183,7 +185,7 @@ class LoadTest {
     /** L8: large cells and wide rows are right or refused, and the server stays. */
     @Test
     void largeCellsAndWideRowsAreRightOrRefused() throws Exception {
-        Effort effort = Effort.of("L8", 40);
+        Iterations iterations = Iterations.of("survive.L8", 40, 120, 256);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 5);
             try (Connection connection = source.connect();
@@ -197,7 +199,7 @@ class LoadTest {
                 statement.execute("CREATE TABLE wide (" + columns + ")");
                 statement.execute("INSERT INTO wide VALUES (" + values + ")");
                 statement.execute("CREATE TABLE large (mb INTEGER, text TEXT)");
-                for (int mb = 1; mb <= effort.times(); mb *= 2) {
+                for (int mb = 1; mb <= iterations.count(); mb *= 2) {
                     statement.execute("INSERT INTO large VALUES (" + mb + ", repeat('x', " + mb + " * 1048576))");
                 }
             }
@@ -207,7 +209,7 @@ class LoadTest {
                 Object[] wide = new Object[1600];
                 Arrays.setAll(wide, i -> i);
                 oracle.mustBeRight("1600 columns", RowSum.NONE.and(wide), () -> rig.ask("SELECT * FROM f.wide"));
-                for (int mb = 1; mb <= effort.times(); mb *= 2) {
+                for (int mb = 1; mb <= iterations.count(); mb *= 2) {
                     String where = " FROM f.large WHERE mb = " + mb;
                     RowSum right = RowSum.NONE.and("x".repeat(mb << 20));
                     oracle.isRight("a cell of " + mb + " MB", right, () -> rig.ask("SELECT text" + where));
@@ -216,7 +218,7 @@ class LoadTest {
                 }
                 oracle.assertNoErrorsBut("54000", "53200");
                 oracle.assertNothingIsLeft("at the end");
-                effort.report("1600 columns right; cells of 1 to " + effort.times() + " MB: " + oracle + "; "
+                iterations.report("1600 columns right; cells of 1 to " + iterations.count() + " MB: " + oracle + "; "
                         + neighbours.assertUntroubled());
             }
         }
@@ -225,14 +227,14 @@ class LoadTest {
     /** L9: one user's heavy queries keep others waiting, and fail nothing of theirs. */
     @Test
     void oneUsersHeavyQueriesTroubleNobodyElse() throws Exception {
-        Effort effort = Effort.of("L9", 5);
+        Iterations iterations = Iterations.of("survive.L9", 5, 15, 50);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '20'"), Map.of("query-memory", "1MB"))) {
                 Oracle oracle = rig.oracle(Duration.ofMinutes(2));
                 Rounds p99 = new Rounds();
-                List<Connection> heavy = connections(rig, rig.anotherUser(), effort.times());
-                for (int i = 0; i < (effort.isLong() ? Rounds.MANY : 1); i++) {
+                List<Connection> heavy = connections(rig, rig.anotherUser(), iterations.count());
+                for (int i = 0; i < (iterations.isSoak() ? Rounds.MANY : 1); i++) {
                     Neighbours alone = rig.neighbours();
                     TimeUnit.SECONDS.sleep(2);
                     alone.assertUntroubled();
@@ -247,9 +249,10 @@ class LoadTest {
                 }
                 oracle.assertNothingIsLeft("at the end");
                 assertThat(oracle.errors()).isEmpty();
-                effort.report("p99 of short queries, alone and beside %d heavy ones, in ms: %s; of the heavy ones %s"
-                        .formatted(effort.times(), p99, oracle));
-                if (effort.isLong()) {
+                iterations.report(
+                        "p99 of short queries, alone and beside %d heavy ones, in ms: %s; of the heavy ones %s"
+                                .formatted(iterations.count(), p99, oracle));
+                if (iterations.isSoak()) {
                     assertThat(p99.medianRatio()).isLessThanOrEqualTo(2);
                 }
             }

@@ -3,12 +3,12 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.hostile.RawClient;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Memory;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,10 +19,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** L1 and L2: clients that are there and ask nothing, and more newcomers than there may be. */
+@Tag("scaled")
 class ManyConnectionsTest {
     private static final int CLIENTS = 8;
     private static final int ACTIVE = 50;
@@ -38,24 +40,24 @@ class ManyConnectionsTest {
     /** The clients are in this process as well, and keep next to nothing. */
     @Test
     void idleConnectionsTakeLittleAndAreNotDropped() throws Exception {
-        Effort effort = Effort.of("L1", 200);
+        Iterations iterations = Iterations.of("survive.L1", 200, 1000, 10_000);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
             try (Rig rig = Rig.start(
-                    folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 2 * ACTIVE)))) {
+                    folder, source, List.of(), Map.of("max-connections", "" + (iterations.count() + 2 * ACTIVE)))) {
                 Rounds p99 = new Rounds();
                 long each = 0;
-                for (int i = 0; i < (effort.isLong() ? Rounds.MANY : 1); i++) {
-                    double alone = p99OfActive(rig, effort);
+                for (int i = 0; i < (iterations.isSoak() ? Rounds.MANY : 1); i++) {
+                    double alone = p99OfActive(rig, iterations);
                     List<RawClient> idle = new ArrayList<>();
                     try {
                         idle.add(logIn(rig));
                         long before = used();
-                        for (int client = 0; client < effort.times(); client++) {
+                        for (int client = 0; client < iterations.count(); client++) {
                             idle.add(logIn(rig));
                         }
-                        each = (used() - before) / effort.times();
-                        p99.add(alone, p99OfActive(rig, effort));
+                        each = (used() - before) / iterations.count();
+                        p99.add(alone, p99OfActive(rig, iterations));
                         for (RawClient client : idle) {
                             assertThat(client.isAnswered()).isTrue();
                         }
@@ -65,20 +67,20 @@ class ManyConnectionsTest {
                         }
                     }
                 }
-                effort.report(
+                iterations.report(
                         "%d idle connections of %d bytes each, both ends together, none dropped; p99 of %d active ones without and with them, in ms: %s"
-                                .formatted(effort.times(), each, ACTIVE, p99));
+                                .formatted(iterations.count(), each, ACTIVE, p99));
                 assertThat(each).isLessThan(MOST_BYTES);
-                if (effort.isLong()) {
+                if (iterations.isSoak()) {
                     assertThat(p99.medianRatio()).isLessThanOrEqualTo(MOST_RATIO);
                 }
             }
         }
     }
 
-    private static double p99OfActive(Rig rig, Effort effort) throws InterruptedException {
+    private static double p99OfActive(Rig rig, Iterations iterations) throws InterruptedException {
         try (Neighbours active = rig.neighbours(ACTIVE)) {
-            TimeUnit.SECONDS.sleep(effort.isLong() ? 20 : 1);
+            TimeUnit.SECONDS.sleep(iterations.isSoak() ? 20 : 1);
             active.assertUntroubled();
             return active.percentile(99);
         }
@@ -86,7 +88,7 @@ class ManyConnectionsTest {
 
     @Test
     void aStormOfNewcomersIsLetInOrTold() throws Exception {
-        Effort effort = Effort.of("L2", 400);
+        Iterations iterations = Iterations.of("survive.L2", 400, 2000, 60_000);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (CLIENTS + 2)))) {
@@ -97,7 +99,7 @@ class ManyConnectionsTest {
                 // Twice as many as there may be.
                 for (int i = 0; i < 2 * CLIENTS; i++) {
                     clients.add(CompletableFuture.runAsync(
-                            () -> storm(rig, effort.times() / CLIENTS, letIn, refused),
+                            () -> storm(rig, iterations.count() / CLIENTS, letIn, refused),
                             task -> new Thread(task).start()));
                 }
                 for (CompletableFuture<Void> client : clients) {
@@ -106,10 +108,10 @@ class ManyConnectionsTest {
                 double seconds = (System.nanoTime() - start) / 1e9;
                 assertThat(letIn.count()).isPositive();
                 assertThat(rig.ask(Rig.NEIGHBOUR)).isEqualTo(Rig.NEIGHBOURS_ANSWER);
-                effort.report(
+                iterations.report(
                         "logged in: %s; %s refused with 53300, where %d may be there at once; %.0f newcomers a second; no other error"
                                 .formatted(letIn, refused, CLIENTS + 2, (letIn.count() + refused.get()) / seconds));
-                if (effort.isLong()) {
+                if (iterations.isSoak()) {
                     assertThat(letIn.percentile(99)).isLessThanOrEqualTo(MOST_MILLIS);
                 }
             }

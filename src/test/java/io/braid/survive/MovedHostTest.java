@@ -2,12 +2,12 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,10 +17,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F14: the name of a source's host leads elsewhere, and back: as soon as Java forgets where it led, new connections go there. */
+@Tag("scaled")
 class MovedHostTest {
     private static final String HERE = "127.0.0.1";
     /** On this machine as well, where nobody listens. */
@@ -35,7 +37,7 @@ class MovedHostTest {
 
     @Test
     void newConnectionsGoWhereTheNameLeads() throws Exception {
-        Effort effort = Effort.of("F14", 2);
+        Iterations iterations = Iterations.of("survive.F14", 2, 6, 20);
         RowSum right = Items.sum(ROWS);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, ROWS);
@@ -46,8 +48,8 @@ class MovedHostTest {
                 Oracle oracle = Oracle.within(Duration.ofSeconds(20));
                 oracle.mustBeRight("at first", right, () -> ask(login));
                 Duration slowest = Duration.ZERO;
-                for (int i = 0; i < effort.times(); i++) {
-                    String when = effort.at("move " + i);
+                for (int i = 0; i < iterations.count(); i++) {
+                    String when = iterations.at("move " + i);
                     leadTo(ELSEWHERE);
                     awaitError(when, source, oracle, right, login);
                     leadTo(HERE);
@@ -55,7 +57,7 @@ class MovedHostTest {
                     slowest = took.compareTo(slowest) > 0 ? took : slowest;
                 }
                 oracle.assertNoErrorsBut("HV00N", "58030");
-                effort.report(effort.times() + " times the name led nowhere, and back: " + oracle
+                iterations.report(iterations.count() + " times the name led nowhere, and back: " + oracle
                         + "; right again after " + slowest.toMillis() + " ms at most");
             } finally {
                 server.destroyForcibly().waitFor();

@@ -4,7 +4,6 @@ import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
@@ -12,6 +11,7 @@ import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.fault.RunningStatements;
 import io.braid.testkit.server.TestServer;
+import io.braid.testkit.tier.Iterations;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -256,8 +256,8 @@ final class Rig implements AutoCloseable {
     }
 
     /** One that has asked for a while before anything happens. */
-    Neighbours neighbours(Effort effort) throws InterruptedException {
-        return neighbours().firstAlone(effort);
+    Neighbours neighbours(Iterations iterations) throws InterruptedException {
+        return neighbours().firstAlone(iterations);
     }
 
     /** So many of them. */

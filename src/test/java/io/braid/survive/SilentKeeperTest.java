@@ -3,7 +3,6 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.parallel.AtOnce;
@@ -12,6 +11,7 @@ import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other byte: the
  * refresh ends with an error, and does not hold up the next one.
  */
+@Tag("scaled")
 class SilentKeeperTest {
     private static final String VIEW = """
             CREATE VIRTUAL SCHEMA v;
@@ -52,7 +54,7 @@ class SilentKeeperTest {
     }
 
     private void aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind kind) throws Exception {
-        Effort effort = Effort.of("F3", 1);
+        Iterations iterations = Iterations.of("survive.F3", 1, 10, 100);
         try (TestServer source = TestServers.fresh(kind);
                 FaultProxy line = FaultProxy.to(source.jdbcUrl());
                 Rig rig = start(kind.name(), new Proxied(source, line::through))) {
@@ -61,9 +63,9 @@ class SilentKeeperTest {
             line.passAll();
             oracle.mustBeRight("to count its bytes", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
             int all = (int) line.passed();
-            for (int i = 0; i < effort.times(); i++) {
-                int bytes = effort.random().nextInt(all);
-                String when = effort.at("silence after byte " + bytes + " of " + all);
+            for (int i = 0; i < iterations.count(); i++) {
+                int bytes = iterations.random().nextInt(all);
+                String when = iterations.at("silence after byte " + bytes + " of " + all);
                 line.cutAfter(bytes, true, FaultProxy.Ending.SILENCE);
                 // Right if all that was left to do is to remove the table from before.
                 oracle.isRight(when, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
@@ -72,7 +74,7 @@ class SilentKeeperTest {
                 KeptInSourceTest.awaitTables(source, 1);
             }
             oracle.assertNoErrorsBut("58030", "HV00N");
-            effort.report(kind.embeddedTitle() + ", silent while it keeps rows: " + oracle);
+            iterations.report(kind.embeddedTitle() + ", silent while it keeps rows: " + oracle);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.braid.survive;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
@@ -8,14 +7,17 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F4: a source that is only slow, or behind a narrow line, gives the right answer and troubles nobody else. */
+@Tag("scaled")
 class SlowSourceTest {
     private static final int ROWS = 200_000;
     private static final int FEW_ROWS = 200;
@@ -29,13 +31,13 @@ class SlowSourceTest {
 
     @Test
     void aSourceThatIsSlowIsRightAndTroublesNobodyElse() throws Exception {
-        Effort effort = Effort.of("F4", 100_000);
+        Iterations iterations = Iterations.of("survive.F4", 100_000, 300_000, 1_000_000);
         RowSum right = Items.sum(ROWS);
         try (TestServer source = TestServers.postgres().freshDatabase();
                 FaultProxy line = FaultProxy.to(source.jdbcUrl())) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, new Proxied(source, line::through), OPTIONS, Map.of());
-                    Neighbours neighbours = rig.neighbours(effort)) {
+                    Neighbours neighbours = rig.neighbours(iterations)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(60));
                 StringBuilder seen = new StringBuilder();
                 for (int millis : new int[] {25, 250}) {
@@ -57,7 +59,7 @@ class SlowSourceTest {
                 line.passAll();
                 oracle.assertHeals("at the end", SOON, right, () -> rig.ask(ALL));
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(ROWS + " rows at " + seen + oracle + "; " + neighbours.assertUntroubled());
+                iterations.report(ROWS + " rows at " + seen + oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }

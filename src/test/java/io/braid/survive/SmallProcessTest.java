@@ -2,8 +2,8 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.server.TestServer;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,10 +12,12 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** L5 once more, in a process that has 256 MB of heap for everything: it joins far more than that, and takes little beside it. */
+@Tag("scaled")
 class SmallProcessTest {
     private static final long MOST_KILOBYTES = 512 << 10;
 
@@ -24,10 +26,10 @@ class SmallProcessTest {
 
     @Test
     void aSmallServerJoinsFarMoreThanItHasMemoryFor() throws Exception {
-        Effort effort = Effort.of("L5", 16);
-        int rows = TightMemoryTest.rows(effort.times());
+        Iterations iterations = Iterations.of("survive.L5", 16, 64, 1024);
+        int rows = TightMemoryTest.rows(iterations.count());
         try (TestServer source = TightMemoryTest.tables(rows)) {
-            Process server = serve(source, TightMemoryTest.memory(effort.times()));
+            Process server = serve(source, TightMemoryTest.memory(iterations.count()));
             try {
                 Properties login = ServerProcess.login(server, folder);
                 long start = System.nanoTime();
@@ -38,7 +40,7 @@ class SmallProcessTest {
                 }
                 long took = System.nanoTime() - start;
                 long most = mostResident(server);
-                effort.report("2 x " + effort.times() + " MB in a process of 256 MB of heap: right after "
+                iterations.report("2 x " + iterations.count() + " MB in a process of 256 MB of heap: right after "
                         + TimeUnit.NANOSECONDS.toMillis(took) + " ms, "
                         + (most > 0 ? (most >> 10) + " MB resident at most" : "of unknown size"));
                 assertThat(most).as("kilobytes resident at most").isLessThan(MOST_KILOBYTES);

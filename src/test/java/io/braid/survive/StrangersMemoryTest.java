@@ -3,31 +3,34 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.hostile.RawClient;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Memory;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** B3: strangers who say as much as they may, but for the last byte, take little memory as long as they are waited for. */
+@Tag("scaled")
 class StrangersMemoryTest {
     private static final int LONGEST = 16 << 10;
     private static final int MOST_BYTES = 64 << 10;
 
     @Test
     void aStrangerTakesLittleWhateverHeSays(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("B3", 200);
+        Iterations iterations = Iterations.of("survive.B3", 200, 1000, 2000);
         byte[] allButOne = ByteBuffer.allocate(Integer.BYTES + LONGEST - 1)
                 .putInt(LONGEST)
                 .put((byte) 'H')
                 .array();
-        Map<String, String> settings = Map.of("max-connections", "" + (effort.times() + 10), "login-timeout", "600s");
+        Map<String, String> settings =
+                Map.of("max-connections", "" + (iterations.count() + 10), "login-timeout", "600s");
         List<RawClient> strangers = new ArrayList<>();
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
@@ -38,13 +41,13 @@ class StrangersMemoryTest {
                     strangers.add(stranger(rig, allButOne));
                 }
                 long before = used();
-                for (int i = 0; i < effort.times(); i++) {
+                for (int i = 0; i < iterations.count(); i++) {
                     strangers.add(stranger(rig, allButOne));
                 }
                 // Others are served, once the server has read what they have said.
                 assertThat(rig.ask(Rig.NEIGHBOUR)).isEqualTo(Rig.NEIGHBOURS_ANSWER);
-                long each = (used() - before) / effort.times();
-                effort.report(effort.times() + " strangers who have said " + allButOne.length + " bytes of "
+                long each = (used() - before) / iterations.count();
+                iterations.report(iterations.count() + " strangers who have said " + allButOne.length + " bytes of "
                         + (allButOne.length + 1) + " take " + each + " bytes each, both ends together");
                 assertThat(each).isLessThan(MOST_BYTES);
                 for (RawClient stranger : strangers) {

@@ -2,11 +2,11 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** L5 and L6: tables are joined that are sixteen times as large as the memory there is, by one query and by many at once. */
+@Tag("scaled")
 class TightMemoryTest {
     private static final int TIMES_AS_LARGE = 16;
     private static final int BYTES_OF_A_ROW = 100;
@@ -36,35 +38,35 @@ class TightMemoryTest {
 
     @Test
     void oneQueryJoinsFarMoreThanItMayKeep() throws Exception {
-        Effort effort = Effort.of("L5", 16);
-        int rows = rows(effort.times());
+        Iterations iterations = Iterations.of("survive.L5", 16, 64, 1024);
+        int rows = rows(iterations.count());
         try (TestServer source = tables(rows)) {
             long took;
-            try (Rig rig = rig(source, effort.times(), Map.of())) {
+            try (Rig rig = rig(source, iterations.count(), Map.of())) {
                 took = millisOfJoin(rig, rows);
                 long peak = number(rig, "MAX(peak_memory_bytes)");
                 long spilled = number(rig, "MAX(spilled_bytes)");
                 assertThat(spilled).isPositive();
-                assertThat(peak).isLessThanOrEqualTo(memory(effort.times()) * 11 / 10);
-                effort.report("2 x " + effort.times() + " MB within " + (memory(effort.times()) >> 20)
+                assertThat(peak).isLessThanOrEqualTo(memory(iterations.count()) * 11 / 10);
+                iterations.report("2 x " + iterations.count() + " MB within " + (memory(iterations.count()) >> 20)
                         + " MB: right after " + took + " ms, at most " + (peak >> 10) + " kB kept, " + (spilled >> 20)
                         + " MB spilled");
             }
-            if (effort.isLong()) {
-                assertThat(took).isLessThanOrEqualTo(TIMES_AS_LONG * millisWithMemoryForAll(source, effort, rows));
+            if (iterations.isSoak()) {
+                assertThat(took).isLessThanOrEqualTo(TIMES_AS_LONG * millisWithMemoryForAll(source, iterations, rows));
             }
         }
     }
 
-    private long millisWithMemoryForAll(TestServer source, Effort effort, int rows) throws Exception {
+    private long millisWithMemoryForAll(TestServer source, Iterations iterations, int rows) throws Exception {
         String all = Runtime.getRuntime().maxMemory() / 2 + "B";
         // A log of its own tells what this one spills.
         String data = folder.resolve("with-memory").toString();
-        try (Rig rig =
-                rig(source, effort.times(), Map.of("query-memory", all, "server-memory", all, "data-folder", data))) {
+        try (Rig rig = rig(
+                source, iterations.count(), Map.of("query-memory", all, "server-memory", all, "data-folder", data))) {
             long took = millisOfJoin(rig, rows);
             assertThat(number(rig, "MAX(spilled_bytes)")).isZero();
-            effort.report("the same with memory for all of it: right after " + took + " ms");
+            iterations.report("the same with memory for all of it: right after " + took + " ms");
             return took;
         }
     }
@@ -80,19 +82,19 @@ class TightMemoryTest {
 
     @Test
     void manyAtOnceAreRightOrRefused() throws Exception {
-        Effort effort = Effort.of("L6", 8);
-        int megabytes = Integer.getInteger("survive.L6.mb", 4);
+        Iterations iterations = Iterations.of("survive.L6", 8, 24, 100);
+        int megabytes = Iterations.of("survive.L6.mb", 4, 64, 1024).count();
         int rows = rows(megabytes);
         // For half of them, as far as this process has it.
         String all = Math.min(
-                                memory(megabytes) * effort.times(),
+                                memory(megabytes) * iterations.count(),
                                 Runtime.getRuntime().maxMemory())
                         / 2 + "B";
         try (TestServer source = tables(rows);
                 Rig rig = rig(source, megabytes, Map.of("server-memory", all))) {
             Oracle oracle = rig.oracle(LONGEST);
             List<CompletableFuture<Void>> clients = new ArrayList<>();
-            for (int i = 0; i < effort.times(); i++) {
+            for (int i = 0; i < iterations.count(); i++) {
                 clients.add(CompletableFuture.runAsync(
                         () -> oracle.isRight("one of many", answer(rows), () -> rig.ask(JOIN)),
                         task -> new Thread(task).start()));
@@ -103,8 +105,8 @@ class TightMemoryTest {
             oracle.assertNoErrorsBut("53200");
             oracle.mustBeRight("afterwards", answer(rows), () -> rig.ask(JOIN));
             oracle.assertNothingIsLeft("at the end");
-            effort.report(
-                    effort.times() + " joins of 2 x " + megabytes + " MB at once, " + all + " for all: " + oracle);
+            iterations.report(
+                    iterations.count() + " joins of 2 x " + megabytes + " MB at once, " + all + " for all: " + oracle);
         }
     }
 

@@ -2,13 +2,13 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RunningStatements;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -18,17 +18,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F6: a client is gone in the middle of a result: the source is told within five seconds, and nothing of the query is left. */
+@Tag("scaled")
 class VanishedClientTest {
     /** Rows without end, as far as a test is concerned. */
     private static final String ENDLESS = "SELECT id, text FROM f.endless";
 
     @Test
     void theSourceStopsWorkingForAClientThatHasGone(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F6", 4);
+        Iterations iterations = Iterations.of("survive.F6", 4, 40, 200);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 10);
             Rig.makeEndless(source);
@@ -37,14 +39,14 @@ class VanishedClientTest {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
                 long slowest = 0;
                 Footprint before = rig.warmFootprint();
-                for (int i = 0; i < effort.times(); i++) {
-                    String when = effort.at("client " + i);
+                for (int i = 0; i < iterations.count(); i++) {
+                    String when = iterations.at("client " + i);
                     boolean waits = i % 2 == 0;
                     Connection client = DriverManager.getConnection(
                             rig.url().replace(":" + rig.server().port(), ":" + line.port()), rig.login());
                     Statement statement = client.createStatement();
                     ResultSet rows = statement.executeQuery(ENDLESS);
-                    for (int row = 0; row < (waits ? 1 : effort.random().nextInt(50_000)); row++) {
+                    for (int row = 0; row < (waits ? 1 : iterations.random().nextInt(50_000)); row++) {
                         assertThat(rows.next()).isTrue();
                     }
                     assertThat(RunningStatements.in(source))
@@ -58,8 +60,9 @@ class VanishedClientTest {
                     client.close();
                 }
                 oracle.holdsNoMoreThan(before, rig::footprint).assertNothingIsLeft("at the end");
-                effort.report(effort.times() + " clients vanished; their statements had gone from the source after "
-                        + slowest / 1_000_000 + " ms at most");
+                iterations.report(
+                        iterations.count() + " clients vanished; their statements had gone from the source after "
+                                + slowest / 1_000_000 + " ms at most");
             }
         }
     }

@@ -11,6 +11,7 @@ import io.braid.slt.BehindTheServer;
 import io.braid.testkit.contract.HostileTexts;
 import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.TestServer;
+import io.braid.testkit.tier.Iterations;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -23,19 +24,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Whatever a text in a statement contains, it is that text to the source, and changes nothing else in what the source is sent.
- * {@code -Dseed} repeats a run, {@code -Dhostile.texts} makes it longer.
+ * {@code -Dseed} repeats a run, {@code -Dhostile.literals} makes it longer.
  */
+@Tag("scaled")
 final class HostileLiteralsTest {
-    private static final int TEXTS = 6_000;
     /** Each is planned twice, for which others are only sent: so it is one of so many. */
     private static final int SHARE = 10;
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations texts = Iterations.of("hostile.literals", 6000, 60_000, 1_000_000);
+    private final Random random = texts.random();
 
     @TestFactory
     Stream<DynamicTest> aTextIsThatTextAndNothingElse() throws Exception {
@@ -55,20 +57,20 @@ final class HostileLiteralsTest {
             try (BehindTheServer braid = new BehindTheServer(model, Map.of(kind.schema(), server));
                     PreparedStatement update = connection.prepareStatement("UPDATE hostile SET t = ? WHERE id = 0")) {
                 Set<String> shapes = new TreeSet<>();
-                int most = Integer.getInteger("hostile.texts", TEXTS) / SHARE;
+                int most = texts.count() / SHARE;
                 for (int i = 0; i < most; i++) {
                     String text = HostileTexts.next(random);
                     update.setString(1, text);
                     update.executeUpdate();
                     assertThat(rows(braid, shapes, kind, "t = ", text))
-                            .as("seed %d", seed)
+                            .as("seed %d", texts.seed())
                             .containsExactly(text);
                     assertThat(rows(braid, shapes, kind, "t || 'x' <> ", text))
-                            .as("seed %d", seed)
+                            .as("seed %d", texts.seed())
                             .containsExactly(text);
                 }
                 // Compared and shown, as an argument or written, or empty where Oracle's null would be.
-                assertThat(shapes).as("seed %d", seed).hasSizeLessThanOrEqualTo(8);
+                assertThat(shapes).as("seed %d", texts.seed()).hasSizeLessThanOrEqualTo(8);
             }
         }
     }

@@ -9,6 +9,7 @@ import io.braid.slt.BehindTheServer;
 import io.braid.slt.ResultRows;
 import io.braid.spi.Parameter;
 import io.braid.testkit.parallel.OnProcessors;
+import io.braid.testkit.tier.Iterations;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,8 +29,8 @@ import org.junit.jupiter.api.Test;
  * database gives which compares by code points, whether or not sources compare. {@code -Dseed} repeats a run,
  * {@code -Dtext.queries} makes it longer.
  */
+@Tag("scaled")
 final class TextTruthTest {
-    private static final int QUERIES = 1_200;
     private static final PlannerOptions NOTHING_SENT = PlannerOptions.ALL.without(
             PlannerSwitch.PUSH_FILTERS,
             PlannerSwitch.PUSH_EXPRESSIONS,
@@ -42,13 +44,12 @@ final class TextTruthTest {
     private static final int MOST_SHOWN = 10;
 
     private final List<String> differences = new CopyOnWriteArrayList<>();
-    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final Iterations queries = Iterations.of("text.queries", 600, 10_000, 50_000);
 
     @Test
     void textIsComparedByCodePointsWhateverSourcesCompareBy() throws Exception {
-        System.out.println("TextTruthTest: -Dseed=" + seed);
-        Random random = new Random(seed);
-        int most = Integer.getInteger("text.queries", QUERIES);
+        Random random = queries.random();
+        int most = queries.count();
         try (TextDatabases databases = new TextDatabases(random);
                 Connection reference = databases.reference()) {
             TextQueries queries = new TextQueries(random);
@@ -67,7 +68,7 @@ final class TextTruthTest {
                     });
         }
         assertThat(differences.stream().map(AwkwardTexts::shown))
-                .as("seed %d", seed)
+                .as("seed %d", queries.seed())
                 .isEmpty();
     }
 

@@ -6,17 +6,20 @@ import io.braid.engine.duckdb.Duckdb;
 import io.braid.engine.duckdb.Relation;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A query with any operator, cancelled at any of the steps at which it looks whether it is to go on, ends there and leaves nothing behind. */
+@Tag("scaled")
 class EveryStepTest {
     /** Which of a query's steps are taken: every so many, those of different queries beginning at different ones. */
-    private static final int STRIDE = Integer.getInteger("step.stride", 7);
+    private static final int STRIDE = Iterations.of("step.stride", 29, 3, 1).count();
 
     private static final int ROWS = 140;
     private static final int BATCH_ROWS = 20;

@@ -222,7 +222,9 @@ class LargePartitionTest {
                 List<List<@Nullable Object>> actual = Fixture.drain(result, 1000);
                 assertThat(actual).hasSize(expected.size());
                 for (int i = 0; i < expected.size(); i++) {
-                    assertThat(actual.get(i)).as("row %d", i).isEqualTo(expected.get(i));
+                    if (!actual.get(i).equals(expected.get(i))) {
+                        assertThat(actual.get(i)).as("row %d", i).isEqualTo(expected.get(i));
+                    }
                 }
                 assertThat(result.statistics().spilled().files() > 0).isEqualTo(table.size() > 1000);
                 assertThat(result.statistics().peakMemory()).isLessThanOrEqualTo(memory * 9 / 8);

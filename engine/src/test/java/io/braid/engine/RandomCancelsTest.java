@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.engine.plan.PlanNode;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Queries of all kinds are cancelled at any moment, with much memory or little, while a neighbour runs on the same workers: nothing is
  * left of them, and the neighbour's answers stay right. {@code -Dengine.cancels=10000} takes some minutes.
  */
+@Tag("scaled")
 class RandomCancelsTest {
-    private static final int CANCELS = Integer.getInteger("engine.cancels", 150);
+    private static final int CANCELS =
+            Iterations.of("engine.cancels", 150, 2000, 10_000).count();
     /** Of as many queries as that for each that is to be cancelled, the others ended before, or needed too much. */
     private static final int MOST_PER_CANCEL = 10;
 

@@ -6,17 +6,20 @@ import io.braid.engine.FaultyFiles.Fault;
 import io.braid.engine.plan.PlanNode;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * F9: the n-th use of the files of a query fails, or what is read from them has a bit flipped: the query fails and says so, or its
  * rows are right, and nothing is left of it. {@code -Dsurvive.F9} says how many uses are tried of each plan.
  */
+@Tag("scaled")
 class SpillFaultsTest {
     private static final int SPILLING = 8;
     /** Some random plans have too few rows to spill. */
@@ -30,7 +33,7 @@ class SpillFaultsTest {
 
     @Test
     void whateverUseOfAFileFailsTheRowsAreRightOrItIsSaid() {
-        int times = Integer.getInteger("survive.F9", 10);
+        int times = Iterations.of("survive.F9", 10, 60, 200).count();
         int spilled = 0;
         for (int plan = 0; plan < PLANS && spilled < SPILLING; plan++) {
             List<List<List<@Nullable Object>>> tables = List.of(RandomPlan.table(data), RandomPlan.table(data));

@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.engine.plan.PlanNode;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random plans over random rows yield the same with ample memory as with so little that nearly everything is spilled. */
+@Tag("scaled")
 class SpillTest {
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("spill.seconds", 10));
-
-    /** Of fewer, nobody could say what most of them do. */
-    private static final int FEWEST_ROUNDS = 40;
+    private final int count = Iterations.of("spill.plans", 40, 1000, 50_000).count();
 
     private final RandomData data = new RandomData("SpillTest");
     private int spilled;
@@ -23,16 +22,13 @@ class SpillTest {
 
     @Test
     void resultsDoNotDependOnMemory() {
-        long start = System.nanoTime();
-        int rounds = 0;
-        while (rounds < FEWEST_ROUNDS || System.nanoTime() - start < NANOS) {
+        for (int i = 0; i < count; i++) {
             round();
-            rounds++;
         }
-        System.out.println(rounds + " plans, " + spilled + " spilled, " + tooMuch + " needed too much");
-        assertThat(spilled).isGreaterThan(rounds / 4);
+        System.out.println(count + " plans, " + spilled + " spilled, " + tooMuch + " needed too much");
+        assertThat(spilled).isGreaterThan(count / 4);
         // A few must keep more at one time than there is.
-        assertThat(tooMuch).isLessThan(1 + rounds / 6);
+        assertThat(tooMuch).isLessThan(1 + count / 6);
     }
 
     private void round() {

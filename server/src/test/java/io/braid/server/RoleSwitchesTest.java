@@ -2,6 +2,7 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,20 +24,19 @@ import org.junit.jupiter.api.io.TempDir;
  * Users get results and plans that were kept for others, while they go in and out of roles: but never a row that their roles of
  * the moment hide. {@code -Dseed} repeats a run, {@code -Drole.reads} makes it longer.
  */
+@Tag("scaled")
 class RoleSwitchesTest {
     private static final int ROLES = 3;
     private static final int USERS = 3;
     private static final int SWITCH_EVERY = 20;
     private static final String QUERY = "SELECT id FROM stock.item WHERE id < ? ORDER BY id";
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
-    private final int reads = Integer.getInteger("role.reads", 1_000);
+    private final Iterations reads = Iterations.of("role.reads", 1000, 50_000, 1_000_000);
+    private final Random random = reads.random();
     private final List<Set<Integer>> rolesOf = new ArrayList<>();
 
     @Test
     void whatWasKeptForOthersIsGivenToThoseOnlyWhoSeeTheSame(@TempDir Path folder) throws Exception {
-        System.out.println("RoleSwitchesTest: -Dseed=" + seed);
         List<Connection> connections = new ArrayList<>();
         List<PreparedStatement> queries = new ArrayList<>();
         try (TestServer server = TestServer.start(folder, Map.of("result-max-age", "1h", "audit", "off"), model());
@@ -48,19 +49,19 @@ class RoleSwitchesTest {
                 connections.add(connection);
                 queries.add(connection.prepareStatement(QUERY));
             }
-            for (int read = 0; read < reads; read++) {
+            for (int read = 0; read < reads.count(); read++) {
                 if (read % SWITCH_EVERY == 0) {
                     change(command);
                 }
                 int user = random.nextInt(USERS);
                 int below = 1 + random.nextInt(4);
                 assertThat(ids(connections.get(user), queries.get(user), below))
-                        .as("seed %s, read %s of user %s in roles %s", seed, read, user, rolesOf.get(user))
+                        .as("seed %s, read %s of user %s in roles %s", reads.seed(), read, user, rolesOf.get(user))
                         .isEqualTo(expected(user, below));
             }
             try (ResultSet cache = command.executeQuery("SELECT hits FROM sys.cache")) {
                 cache.next();
-                assertThat(cache.getLong(1)).as("reads of what was kept").isGreaterThan(reads / 2);
+                assertThat(cache.getLong(1)).as("reads of what was kept").isGreaterThan(reads.count() / 2);
             }
             for (Connection connection : connections) {
                 connection.close();

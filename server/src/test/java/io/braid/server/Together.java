@@ -1,5 +1,6 @@
 package io.braid.server;
 
+import io.braid.testkit.tier.Iterations;
 import java.util.ArrayList;
 import java.util.List;
 import org.jetbrains.lincheck.Lincheck;
@@ -7,7 +8,8 @@ import org.jetbrains.lincheck.Lincheck;
 /** Threads whose steps are taken in one order after the other, by Lincheck: a failure tells the order that leads to it. */
 public final class Together {
     /** How many orders are tried. */
-    private static final int TRIED = Integer.getInteger("survive.interleavings", 30);
+    private static final int TRIED =
+            Iterations.of("interleavings", 10, 200, 5000).count();
 
     private Together() {}
 

@@ -2,27 +2,30 @@ package io.braid.bench.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.fault.Effort;
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** F15 and L3 in short: {@code braid bench soak} for some seconds; the long form has the pass lines of a machine with nothing else to do. */
+@Tag("scaled")
 class SoakTest {
-    private static final int CLIENTS = Integer.getInteger("survive.F15.clients", 8);
+    private static final int CLIENTS =
+            Iterations.of("survive.F15.clients", 8, 16, 200).count();
 
     @Test
     void aServerSurvivesOneFaultAfterTheOther(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F15", 7);
+        Iterations iterations = Iterations.of("survive.F15", 7, 120, 3600);
         Soak soak = new Soak(
-                Duration.ofSeconds(effort.times()),
+                Duration.ofSeconds(iterations.count()),
                 CLIENTS,
-                effort.isLong() ? Duration.ofSeconds(5) : Duration.ofMillis(1500),
-                effort.isLong() ? Duration.ofSeconds(3) : Duration.ofMinutes(1),
-                effort.random().nextLong());
+                iterations.isSoak() ? Duration.ofSeconds(5) : Duration.ofMillis(1500),
+                iterations.isSoak() ? Duration.ofSeconds(3) : Duration.ofMinutes(1),
+                iterations.random().nextLong());
         Soak.Outcome outcome = soak.run(folder, System.out);
-        effort.report(outcome.summary());
+        iterations.report(outcome.summary());
         assertThat(outcome.failure()).isNull();
     }
 }

@@ -15,17 +15,18 @@ import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.Window;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -33,10 +34,10 @@ import org.junit.jupiter.api.Test;
  * so little that nearly everything is spilled, in batches of any size, on any number of threads. And wherever they are
  * cancelled, nothing is left of them.
  */
+@Tag("scaled")
 class DuckdbTest {
-    private static final int PLANS = Integer.getInteger("duckdb.plans", 10_000);
-    /** The plans are what is wanted; only a machine that is far too slow or busy for so many stops before. */
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("duckdb.seconds", 300));
+    private static final Iterations ITERATIONS = Iterations.of("duckdb.plans", 1200, 30_000, 300_000);
+    private static final int PLANS = ITERATIONS.count();
     /** Of the plans that are compared, so many times fewer are cancelled. */
     private static final int COMPARED_PER_CANCELLED = 50;
 
@@ -60,15 +61,10 @@ class DuckdbTest {
     private final AtomicInteger keeping = new AtomicInteger();
     private final AtomicInteger spilled = new AtomicInteger();
     private final AtomicInteger tooMuch = new AtomicInteger();
-    private final long seed = Long.getLong("seed", System.nanoTime());
-
-    DuckdbTest() {
-        System.out.println("DuckdbTest: -Dseed=" + seed);
-    }
+    private final long seed = ITERATIONS.seed();
 
     @Test
     void plansYieldWhatDuckdbDoesWithMuchMemoryAndWithLittle() {
-        long end = System.nanoTime() + NANOS;
         AtomicInteger plans = new AtomicInteger();
         List<CompletableFuture<Void>> threads = IntStream.range(0, THREADS)
                 .mapToObj(thread -> CompletableFuture.runAsync(
@@ -76,7 +72,6 @@ class DuckdbTest {
                             try (RandomRounds rounds = new RandomRounds(seed + thread)) {
                                 plans.addAndGet(rounds.run(
                                         PLANS / THREADS,
-                                        end,
                                         MIXED,
                                         (ample, little, relation) -> compared(rounds, ample, little, relation)));
                             } catch (SQLException e) {
@@ -88,9 +83,7 @@ class DuckdbTest {
         threads.forEach(CompletableFuture::join);
         System.out.println(plans + " plans compared, " + tooMuch + " of which needed more than little memory; of "
                 + keeping + " others that keep more than it holds, " + spilled + " spilled");
-        if (System.getProperty("duckdb.seconds") == null) {
-            assertThat(plans).hasValueGreaterThanOrEqualTo(PLANS);
-        }
+        assertThat(plans).hasValueGreaterThanOrEqualTo(PLANS);
         assertThat(keeping.get()).isGreaterThan(plans.get() / 5);
         assertThat(spilled.get()).isGreaterThan(keeping.get() * 85 / 100);
         assertThat(tooMuch.get()).isLessThan(1 + plans.get() / 8);
@@ -138,8 +131,7 @@ class DuckdbTest {
         AtomicInteger cancelled = new AtomicInteger();
         int plans;
         try (RandomRounds rounds = new RandomRounds(seed, steps)) {
-            long end = System.nanoTime() + NANOS / 10;
-            plans = rounds.run(PLANS / COMPARED_PER_CANCELLED, end, List.of(LARGE), (ample, little, relation) -> {
+            plans = rounds.run(PLANS / COMPARED_PER_CANCELLED, List.of(LARGE), (ample, little, relation) -> {
                 steps.cancelNone();
                 if (how(little, relation) == null) {
                     steps.cancelAt(rounds.random().nextInt(steps.taken()));

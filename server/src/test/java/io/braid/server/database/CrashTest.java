@@ -2,6 +2,7 @@ package io.braid.server.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.tier.Iterations;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,24 +19,23 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills a server that carries out statements, at any moment: what it acknowledged is there afterwards, and what it did not
  * is there wholly or not at all. {@code -Dcrash.kills=200} kills it that often, {@code -Dseed} repeats a run.
  */
+@Tag("scaled")
 class CrashTest {
-    private static final int KILLS = Integer.getInteger("crash.kills", 3);
+    private final Iterations kills = Iterations.of("crash.kills", 3, 30, 200);
     private static final int MOST_STATEMENTS = 60;
     private static final int MOST_MICROSECONDS = 20_000;
 
     @Test
     void whatIsAcknowledgedSurvivesAndNothingIsThereByHalves(@TempDir Path folder) throws Exception {
-        long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
-        Random random = new Random(seed);
+        Random random = kills.random();
         Map<CrashScript, Integer> done = new EnumMap<>(CrashScript.class);
         for (CrashScript script : CrashScript.values()) {
             done.put(script, 0);
         }
         prepare(folder);
-        for (int kill = 1; kill <= KILLS; kill++) {
+        for (int kill = 1; kill <= kills.count(); kill++) {
             runAndKill(folder, done, random);
-            compare(folder, done, "seed " + seed + ", kill " + kill);
+            compare(folder, done, kills.at("kill " + kill));
         }
         assertThat(done.values()).as("every script got on").allMatch(statements -> statements > 0);
     }

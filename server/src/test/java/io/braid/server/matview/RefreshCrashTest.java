@@ -2,6 +2,7 @@ package io.braid.server.matview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.tier.Iterations;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,29 +13,29 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills a server that refreshes a view, at any moment: afterwards the rows of one refresh are there, wholly, and not of one
- * before the last that was acknowledged. {@code -Dcrash.kills=200} kills it that often, {@code -Dseed} repeats a run.
+ * before the last that was acknowledged. {@code -Drefresh.kills=200} kills it that often, {@code -Dseed} repeats a run.
  */
+@Tag("scaled")
 class RefreshCrashTest {
-    private static final int KILLS = Integer.getInteger("crash.kills", 3);
+    private final Iterations kills = Iterations.of("refresh.kills", 3, 30, 200);
     private static final int MOST_ROUNDS = 5;
     private static final int MOST_MILLIS = 400;
     private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);
 
     @Test
     void afterAnyDeathTheRowsOfOneRefreshAreThere(@TempDir Path folder) throws Exception {
-        long seed = Long.getLong("seed", System.nanoTime());
-        System.out.println("seed=" + seed);
-        Random random = new Random(seed);
+        Random random = kills.random();
         int round = 0;
-        for (int kill = 1; kill <= KILLS; kill++) {
+        for (int kill = 1; kill <= kills.count(); kill++) {
             int acknowledged = runAndKill(folder, round, random);
             assertThat(acknowledged).isGreaterThan(round);
-            round = compare(folder, acknowledged, "seed " + seed + ", kill " + kill);
+            round = compare(folder, acknowledged, kills.at("kill " + kill));
         }
     }
 

@@ -2,6 +2,7 @@ package io.braid.server.matview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
  * and wherever it is read, no answer lacks a change that was there when the oldest rows were read that it may show. With
  * {@code -Dstale.seconds=600} each reader reads for that long.
  */
+@Tag("scaled")
 class StaleReadsTest {
-    private static final Duration LENGTH = Duration.ofSeconds(Integer.getInteger("stale.seconds", 4));
+    private static final Duration LENGTH =
+            Duration.ofSeconds(Iterations.of("stale.seconds", 3, 60, 600).count());
     private static final Duration BOUND = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -2,9 +2,11 @@ package io.braid.server.result;
 
 import io.braid.server.Together;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** In whatever order it is read, changed, kept and forgotten: what is kept in the end has been read after the change. */
+@Tag("deep")
 class ForgettingInterleavings {
     private static final int NOTHING = 0;
     private static final int OLD = 1;

@@ -2,9 +2,11 @@ package io.braid.server.source;
 
 import io.braid.server.Together;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** In whatever order its users come and leave, what they use is there as long as one of them is, and is removed once. */
+@Tag("deep")
 class UseCountInterleavings {
     @Test
     void whatIsUsedIsThereUntilTheLastHasLeft() {

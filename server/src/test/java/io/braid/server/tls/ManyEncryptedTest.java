@@ -3,6 +3,7 @@ package io.braid.server.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.server.TestServer;
+import io.braid.testkit.tier.Iterations;
 import io.netty.pkitesting.X509Bundle;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,8 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
  * L1: encrypted clients that ask nothing take little, the driver's end in this process as well, and none is dropped. {@code
  * -Dsurvive.L1.tls=1000} has so many of them.
  */
+@Tag("scaled")
 class ManyEncryptedTest {
-    private static final int CLIENTS = Integer.getInteger("survive.L1.tls", 100);
+    private static final int CLIENTS =
+            Iterations.of("survive.L1.tls", 100, 300, 1000).count();
     /** They fill what is kept for all, which would count for much beside a hundred others. */
     private static final int FIRST = 20;
 

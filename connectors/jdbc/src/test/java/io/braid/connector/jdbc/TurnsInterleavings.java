@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.spi.activity.SourceActivity;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** In whatever order threads take their steps, there are never too many turns, and everybody gets one. */
+@Tag("deep")
 class TurnsInterleavings {
     private static final Duration FOR_EVER = Duration.ofDays(1);
 

@@ -13,6 +13,7 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tier.Iterations;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,15 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Wherever the line to the server is cut: all rows or an error that names the source, never fewer rows as if all. */
+@Tag("scaled")
 class LaneFaultsTest {
     private static final int ROWS = 5000;
-    private static final int BYTES = Integer.getInteger("lane.bytes", 1024);
+    private static final int BYTES =
+            Iterations.of("lane.bytes", 256, 8192, 65_536).count();
     private static final Fragment ALL = new Fragment(
             "SELECT i, i * 1.25, 'row ' || i FROM generate_series(1, " + ROWS + ") i",
             List.of(),

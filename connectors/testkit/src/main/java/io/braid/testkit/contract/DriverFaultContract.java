@@ -19,14 +19,15 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.FaultyDriver;
 import io.braid.testkit.fault.FaultyDriver.Failure;
 import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.tier.Iterations;
 import java.sql.Driver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
  * or an error that names the source, nothing is left, and the next statement goes through. Each call is tried in as many ways as
  * {@code -Dsurvive.F12} says; a build tries a few.
  */
+@Tag("scaled")
 abstract class DriverFaultContract extends FaultContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SOME = new Fragment(
@@ -49,7 +51,7 @@ abstract class DriverFaultContract extends FaultContract {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    private final Effort effort = Effort.of("F12", 0);
+    private final Iterations iterations = Iterations.of("survive.F12", 0, 20, 1000);
 
     /** The driver that the connector brings along. */
     protected abstract Driver driver();
@@ -159,9 +161,9 @@ abstract class DriverFaultContract extends FaultContract {
      * @param calls about so many there are
      */
     private void failCalls(String what, long calls, Try one) throws Exception {
-        int ways = Math.min(KINDS.length, effort.times());
+        int ways = Math.min(KINDS.length, iterations.count());
         int failed = ways == 0 ? failSome((int) calls, one) : failEach(ways, one);
-        effort.report(wrapper() + " " + options() + ", " + what + ": " + failed + " calls of the driver failed; "
+        iterations.report(wrapper() + " " + options() + ", " + what + ": " + failed + " calls of the driver failed; "
                 + "right or an error each time, nothing left");
     }
 
@@ -169,8 +171,8 @@ abstract class DriverFaultContract extends FaultContract {
     private int failSome(int calls, Try one) throws Exception {
         int failed = 0;
         for (int i = 0; i < SOME_CALLS && calls > 0; i++) {
-            int call = 1 + effort.random().nextInt(calls);
-            failed += one.fails(call, KINDS[effort.random().nextInt(KINDS.length)]) ? 1 : 0;
+            int call = 1 + iterations.random().nextInt(calls);
+            failed += one.fails(call, KINDS[iterations.random().nextInt(KINDS.length)]) ? 1 : 0;
         }
         return failed;
     }

@@ -15,6 +15,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.testkit.tier.Iterations;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -30,16 +31,17 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Text is text, whatever is in it and whichever way it goes to the source. {@code -Dhostile.texts} makes the tests longer,
  * {@code -Dseed} repeats a run.
  */
+@Tag("scaled")
 abstract class HostileContract extends KeyContract {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
-    private static final int TEXTS = 3_000;
     private static final int TOGETHER = 50;
     private static final int KEYS = 200;
     private static final int SORTED = 1_000;
@@ -47,12 +49,13 @@ abstract class HostileContract extends KeyContract {
     /** Drivers prepare some statements only when they have been asked a few times. */
     private static final int WARM_UP = 6;
 
-    private final long seed = Long.getLong("seed", System.nanoTime());
-    private final Random random = new Random(seed);
+    private final Iterations iterations = Iterations.of("hostile.texts", 1500, 30_000, 1_000_000);
+    private final long seed = iterations.seed();
+    private final Random random = iterations.random();
 
     @Test
     void textComesBackByteForByte() {
-        int rounds = Integer.getInteger("hostile.texts", TEXTS) / TOGETHER;
+        int rounds = iterations.count() / TOGETHER;
         String echo = echoOfMany();
         DataType[] types = new DataType[TOGETHER];
         Arrays.fill(types, TEXT);
@@ -85,7 +88,7 @@ abstract class HostileContract extends KeyContract {
         List<KeyForm> forms = server().source().capabilities().keyForms().stream()
                 .filter(form -> form.covers(List.of(TEXT)))
                 .toList();
-        int rounds = Math.max(1, Integer.getInteger("hostile.texts", TEXTS) / KEYS / 5);
+        int rounds = Math.max(1, iterations.count() / KEYS / 5);
         boolean exact = server().source().capabilities().text().equality() == Exactness.EXACT;
         for (int round = 0; round < rounds; round++) {
             String table = "hostile_" + round;

@@ -2,6 +2,7 @@ package io.braid.testkit.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.tier.Iterations;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -55,10 +56,10 @@ public final class Neighbours implements AutoCloseable {
     }
 
     /** Lets them ask for a while in which nothing is wrong yet. In a long run, what comes may not make them much slower. */
-    public Neighbours firstAlone(Effort effort) throws InterruptedException {
-        TimeUnit.MILLISECONDS.sleep(effort.isLong() ? 2_000 : 200);
+    public Neighbours firstAlone(Iterations iterations) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(iterations.isSoak() ? 2_000 : 200);
         alone = percentile(99);
-        most = effort.isLong() ? TIMES_AS_SLOW * alone + MILLIS_SLOWER : Double.MAX_VALUE;
+        most = iterations.isSoak() ? TIMES_AS_SLOW * alone + MILLIS_SLOWER : Double.MAX_VALUE;
         latencies = new Latencies();
         return this;
     }

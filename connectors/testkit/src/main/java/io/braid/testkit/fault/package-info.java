@@ -8,7 +8,7 @@
  *   <li>{@link io.braid.testkit.fault.FullDisk} and {@link io.braid.testkit.fault.SmallDisk}: disks on which there is no room any more.
  *   <li>{@link io.braid.testkit.fault.ChangingTable}: a table whose columns change.
  *   <li>{@link io.braid.testkit.fault.Items}: a table of which all rows are known.
- *   <li>{@link io.braid.testkit.fault.Effort}: how much of it, and from which seed.
+ *   <li>{@link io.braid.testkit.tier.Iterations}: how much of it, and from which seed.
  * </ul>
  *
  * <p>Files of which the n-th use fails are {@code FaultyFiles} in the tests of {@code engine/}, which alone has such files, and whose

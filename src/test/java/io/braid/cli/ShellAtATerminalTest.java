@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people see of the shell: it is run at a terminal, or as a program, against a server. */
+@Tag("jdk")
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class ShellAtATerminalTest {

@@ -22,11 +22,13 @@ import org.hibernate.exception.SQLGrammarException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Hibernate in its dialect of PostgreSQL, of which it must not doubt the version, over entities that are only read. */
+@Tag("jdk")
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class HibernateTest {

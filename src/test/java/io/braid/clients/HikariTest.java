@@ -12,10 +12,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** HikariCP, which leaves prepared statements to drivers: the same text, prepared and closed again and again, means what it means by then. */
+@Tag("jdk")
 @Timeout(120)
 final class HikariTest {
     private static final int BORROWINGS = 50;

@@ -18,11 +18,13 @@ import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** jOOQ in its dialect of PostgreSQL: queries with parameters, and the schema that it finds. */
+@Tag("jdk")
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class JooqTest {

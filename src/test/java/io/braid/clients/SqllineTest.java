@@ -10,12 +10,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import sqlline.SqlLine;
 
 /** sqlline, a shell for any JDBC driver: queries, lists of tables and columns, errors. */
+@Tag("jdk")
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class SqllineTest {

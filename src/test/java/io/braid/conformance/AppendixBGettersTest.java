@@ -8,9 +8,11 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Appendix B, tables B-1, B-3 and B-6: what each getter makes of each type, and that it refuses the rest. */
+@Tag("jdk")
 final class AppendixBGettersTest extends Chapter {
     AppendixBGettersTest(ConformanceServer server) {
         super(server);

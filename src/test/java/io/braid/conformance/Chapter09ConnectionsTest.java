@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Chapter 9: how connections are made, what they are asked, and how they end. */
+@Tag("jdk")
 final class Chapter09ConnectionsTest extends Chapter {
     /** What may be asked of a connection that is closed. */
     private static final Set<String> ALWAYS = Set.of(

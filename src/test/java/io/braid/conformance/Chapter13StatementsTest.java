@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Chapter 13: statements, prepared and callable ones, and the escapes in their text. */
+@Tag("jdk")
 final class Chapter13StatementsTest extends Chapter {
     private static final Set<String> ALWAYS = Set.of(
             "close", "isClosed", "enquoteLiteral", "enquoteIdentifier", "enquoteNCharLiteral", "isSimpleIdentifier");

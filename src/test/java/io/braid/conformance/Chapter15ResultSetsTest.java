@@ -19,10 +19,12 @@ import java.util.stream.Stream;
 import javax.sql.rowset.CachedRowSet;
 import javax.sql.rowset.RowSetProvider;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Chapter 15: how results are moved through and read, and that none can be changed. */
+@Tag("jdk")
 final class Chapter15ResultSetsTest extends Chapter {
     private static final Set<String> NO_CHANGE = Set.of("rowUpdated", "rowInserted", "rowDeleted");
     private static final Set<String> ALWAYS = Set.of("close", "isClosed", "wasNull", "getConcurrency");

@@ -138,8 +138,7 @@ public final class ConformanceServer implements AutoCloseable {
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-            return context.getRoot()
-                    .getStore(NAMESPACE)
+            return context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, NAMESPACE)
                     .getOrComputeIfAbsent("server", key -> new Running(start()), Running.class)
                     .server;
         }

@@ -3,6 +3,7 @@ package io.braid.hostile;
 import static java.util.Objects.requireNonNull;
 
 import io.braid.jdbc.BraidDriver;
+import io.braid.testkit.tier.Iterations;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Connection;

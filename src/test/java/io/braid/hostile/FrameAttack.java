@@ -1,5 +1,6 @@
 package io.braid.hostile;
 
+import io.braid.testkit.tier.Iterations;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.HexFormat;

@@ -3,6 +3,7 @@ package io.braid.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.braid.testkit.tier.Iterations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.braid.hostile;
 
+import io.braid.testkit.tier.Iterations;
 import io.braid.wire.FrameLimits;
 import io.braid.wire.Message;
 import java.io.ByteArrayOutputStream;

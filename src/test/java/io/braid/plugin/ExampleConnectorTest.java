@@ -22,11 +22,13 @@ import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The connector that docs/writing-a-connector.md explains works as one jar in the folder of plugins. */
+@Tag("jdk")
 @Timeout(120)
 final class ExampleConnectorTest {
     private static final Path CLASSES =

@@ -101,7 +101,7 @@ final class PolicyDifferentialTest {
             RandomSwitches switches = new RandomSwitches(random);
             for (int number = 0; number < USERS.size(); number++) {
                 int user = number;
-                for (int i = 0; i < queries; i++) {
+                for (int i = 0; i < queries.count(); i++) {
                     String sql = writer.next();
                     PlannerOptions options = switches.next();
                     PlannedQuery seen = plan(planner, sql, options, rights(user), kept);
@@ -134,10 +134,10 @@ final class PolicyDifferentialTest {
                     }
                 }
             }
-            assertThat(tooDeep).isLessThanOrEqualTo(queries / 1000);
+            assertThat(tooDeep).isLessThanOrEqualTo(queries.count() / 1000);
             assertThat(fromKept)
                     .as("seed %s: queries that read kept rows", seed)
-                    .isGreaterThan(queries / 10);
+                    .isGreaterThan(queries.count() / 10);
         });
     }
 
@@ -153,7 +153,7 @@ final class PolicyDifferentialTest {
         check(folder, (planner, engine, kept) -> {
             RandomQueries writer = new RandomQueries(random, TABLES, true);
             for (int user = 0; user < USERS.size(); user++) {
-                for (int i = 0; i < queries; i++) {
+                for (int i = 0; i < queries.count(); i++) {
                     String sql = writer.next();
                     Rights rights = rights(user);
                     String copied = inCopies(sql, user);

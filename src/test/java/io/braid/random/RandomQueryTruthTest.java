@@ -46,9 +46,9 @@ final class RandomQueryTruthTest {
     private static final String URL = "jdbc:h2:mem:random";
     private static final String MODEL = "CREATE DATABASE random VERSION '1';\n" + server("one") + server("two");
 
-    private final Iterations queries = Iterations.of("random.queries", 1200, 20_000, 50_000);
-    private final long seed = queries.seed();
-    private final Random random = queries.random();
+    private final Iterations iterations = Iterations.of("random.queries", 1200, 20_000, 50_000);
+    private final long seed = iterations.seed();
+    private final Random random = iterations.random();
     private final LookupCache lookups = new LookupCache(16 << 20);
 
     @Test
@@ -62,7 +62,7 @@ final class RandomQueryTruthTest {
                     new Planner(Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one, "two", two)::get));
             RandomQueries queries = new RandomQueries(random);
             RandomSwitches switches = new RandomSwitches(random);
-            int count = queries.count();
+            int count = iterations.count();
             OnProcessors.each(
                     IntStream.range(0, count)
                             .mapToObj(number -> new Trial(number, queries.next(), switches.next()))

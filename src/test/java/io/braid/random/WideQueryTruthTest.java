@@ -18,21 +18,21 @@ import org.junit.jupiter.api.Test;
 @Tag("scaled")
 final class WideQueryTruthTest {
 
-    private final Iterations queries = Iterations.of("wide.queries", 150, 1500, 5000);
-    private final Random random = queries.random();
+    private final Iterations iterations = Iterations.of("wide.queries", 150, 1500, 5000);
+    private final Random random = iterations.random();
 
     @Test
     void answersAreThoseOfOneDatabase() throws SQLException {
         WideQueries queries = new WideQueries(random);
         try (RandomDatabase database = new RandomDatabase(random, queries)) {
             RandomSwitches switches = new RandomSwitches(random);
-            int count = queries.count();
+            int count = iterations.count();
             for (int i = 0; i < count; i++) {
                 RandomQuery query = queries.next();
                 PlannerOptions options = switches.next();
                 List<String> expected = database.expected(query);
                 assertThatNoException()
-                        .as("seed %s, query %s without [%s]: %s", queries.seed(), i, options, query)
+                        .as("seed %s, query %s without [%s]: %s", iterations.seed(), i, options, query)
                         .isThrownBy(() -> compare(query, database.actual(query, options), expected));
             }
         }

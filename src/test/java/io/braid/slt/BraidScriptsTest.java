@@ -5,10 +5,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Braid gives the answers in the scripts, through its own driver, over four real databases. */
+@Tag("jdk")
 @ExtendWith(SharedDemo.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class BraidScriptsTest extends SqlScripts {

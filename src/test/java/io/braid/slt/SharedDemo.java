@@ -22,8 +22,7 @@ public final class SharedDemo implements ParameterResolver {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
+        return context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, NAMESPACE)
                 .getOrComputeIfAbsent("demo", key -> new Running(), Running.class)
                 .demo;
     }

@@ -11,10 +11,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** All queries of TPC-H give over four databases the rows that they give over one. */
+@Tag("jdk")
 @ExtendWith(SharedDemo.class)
 final class TpchTruthTest {
     private static ReferenceDatabase reference;

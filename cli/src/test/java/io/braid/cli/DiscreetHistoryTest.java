@@ -8,8 +8,10 @@ import java.time.Instant;
 import org.jline.reader.History;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.terminal.impl.DumbTerminal;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class DiscreetHistoryTest {
     @Test
     void statementsThatMayHaveAPasswordInThemAreNotKept() throws Exception {

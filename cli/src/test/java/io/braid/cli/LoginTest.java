@@ -10,9 +10,11 @@ import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("jdk")
 class LoginTest {
     @Test
     void withoutUrlTheNewestServerOfTheFolderIsMeant(@TempDir Path folder) throws IOException {

@@ -19,10 +19,12 @@ import java.util.List;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.DumbTerminal;
 import org.jline.terminal.impl.ExternalTerminal;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("jdk")
 @Timeout(60)
 class ShellTest {
     @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
+@Tag("jdk")
 class SqlMainTest {
     private final StringWriter err = new StringWriter();
     private final CommandLine commandLine = SqlMain.commandLine().setErr(new PrintWriter(err));

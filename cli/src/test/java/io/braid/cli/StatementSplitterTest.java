@@ -2,8 +2,10 @@ package io.braid.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class StatementSplitterTest {
     @Test
     void statementsEndAtTheirSemicolons() {

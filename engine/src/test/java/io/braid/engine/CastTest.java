@@ -29,11 +29,13 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class CastTest {
     private static final DataType TINY = DataType.of(TypeKind.TINYINT);
     private static final DataType SMALL = DataType.of(TypeKind.SMALLINT);

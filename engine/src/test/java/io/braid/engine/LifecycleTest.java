@@ -27,12 +27,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a query, it ends with all rows or an error, and leaves neither streams nor threads behind. */
+@Tag("jdk")
 @Timeout(120)
 class LifecycleTest {
     private static final int BATCHES = 3;

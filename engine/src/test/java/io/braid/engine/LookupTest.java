@@ -30,10 +30,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Single rows that are known, and others that are known from then on. */
+@Tag("jdk")
 @Timeout(60)
 class LookupTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER);

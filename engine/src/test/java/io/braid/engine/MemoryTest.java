@@ -23,8 +23,10 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class MemoryTest {
     private static final int MANY = 50_000;
     private static final List<SortKey> KEYS = List.of(new SortKey(0, true, false));

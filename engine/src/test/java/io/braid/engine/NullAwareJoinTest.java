@@ -15,11 +15,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What NOT IN leaves, and what IN answers, where keys are null on either side, however little memory there is. */
+@Tag("jdk")
 class NullAwareJoinTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final RowType TWO = RowType.unnamed(INT, INT);

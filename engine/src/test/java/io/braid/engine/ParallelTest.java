@@ -38,12 +38,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** However many threads work for a query, it yields, fails and ends as it does with one. */
+@Tag("jdk")
 class ParallelTest {
     private static final int ROWS = 5_000;
     private static final int BATCH_ROWS = 100;

@@ -26,9 +26,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Compares random expressions on random rows with a plain model, errors included: neither too many nor too few. */
+@Tag("jdk")
 class RandomExpressionTest {
     private static final int ROUNDS = 800;
     private static final List<Function> COMPARISONS = List.of(

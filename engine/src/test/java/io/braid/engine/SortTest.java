@@ -21,10 +21,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class SortTest {
     private static final List<SortKey> ASCENDING = List.of(new SortKey(0, false, false));
     private final Fixture fixture = new Fixture();

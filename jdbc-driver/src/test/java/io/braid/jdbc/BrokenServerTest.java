@@ -20,10 +20,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whatever a server says, the caller gets an exception, soon, and the next caller gets one at once. */
+@Tag("jdk")
 @Timeout(60)
 class BrokenServerTest {
     private FakeServer server;

@@ -17,10 +17,12 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Who waits for an answer that another thread has closed learns of it, though the server says nothing more. */
+@Tag("jdk")
 @Timeout(60)
 class ClosedMeanwhileTest {
     private static final long PATIENCE_SECONDS = 10;

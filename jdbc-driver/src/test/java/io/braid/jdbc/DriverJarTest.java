@@ -14,9 +14,11 @@ import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Run after packaging: the jar is all that a client needs, and holds nothing else. */
+@Tag("jdk")
 class DriverJarTest {
     private static final long MAX_BYTES = 400_000;
 

@@ -3,8 +3,10 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class EscapesTest {
     @Test
     void escapesAreTranslatedWhereTheyStand() throws SQLException {

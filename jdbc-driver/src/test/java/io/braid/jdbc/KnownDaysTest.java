@@ -3,8 +3,10 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class KnownDaysTest {
     @Test
     void eachDayIsItselfWithinTheCenturyAndAroundIt() {

@@ -8,9 +8,11 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.sql.Blob;
 import java.sql.NClob;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What java.sql.Clob and java.sql.Blob promise, position by position. */
+@Tag("jdk")
 final class LobsTest {
     @Test
     void aTextIsReadInPieces() throws Exception {

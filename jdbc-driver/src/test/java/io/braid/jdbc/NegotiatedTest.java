@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What client and server do only where both have said so. */
+@Tag("jdk")
 @Timeout(60)
 class NegotiatedTest {
     private FakeServer server;

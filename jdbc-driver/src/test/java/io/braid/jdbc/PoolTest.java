@@ -11,9 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLSyntaxErrorException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("jdk")
 @Timeout(60)
 class PoolTest {
     private FakeServer server;

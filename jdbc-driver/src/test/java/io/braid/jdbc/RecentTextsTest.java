@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A string that is kept is that of the row, and no other. */
+@Tag("jdk")
 class RecentTextsTest {
     private static final String LETTERS = "aab0 \u00e4\u20ac\ud83d\ude00\u0000";
     private static final int ROWS = 20_000;

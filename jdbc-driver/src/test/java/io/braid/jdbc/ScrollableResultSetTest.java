@@ -14,9 +14,11 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("jdk")
 @Timeout(60)
 final class ScrollableResultSetTest {
     private static final int[][] BATCHES = {{1, 2, 3}, {}, {4}, {5, 6, 7, 8}};

@@ -21,10 +21,12 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Prepared statements that a program closes and prepares again, as most do that use a pool of connections. */
+@Tag("jdk")
 @Timeout(60)
 class StatementCacheTest {
     private static final String SQL = "select n from t where n = ?";

@@ -10,15 +10,18 @@ import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tier.Iterations;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("scaled")
 class PlanningBudgetTest {
     private static final String JOIN = "SELECT COUNT(*) FROM "
             + IntStream.range(0, 9)
@@ -64,7 +67,8 @@ class PlanningBudgetTest {
         plan(sql, PlanningBudget.UNLIMITED.endedBy(calls::incrementAndGet));
         int all = calls.get();
         assertThat(all).isGreaterThan(100);
-        for (int last = 1; last < all; last += all / 20) {
+        int times = Iterations.of("planning.cancels", 5, 20, 200).count();
+        for (int last = 1; last < all; last += all / times) {
             int most = last;
             calls.set(0);
             assertThatExceptionOfType(BraidException.class)

@@ -14,9 +14,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sums of numbers of any length, in few groups and in many, equal those of big integers. */
+@Tag("jdk")
 class ExactSumAccumulatorTest {
     private static final DataType LONG = DataType.of(TypeKind.BIGINT);
     private static final DataType WIDE = DataType.decimal(38, 0);

@@ -22,11 +22,13 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows that are put together are the same rows, in the same order. */
+@Tag("jdk")
 class ConcatenationTest {
     /** One of each layout. */
     private static final List<DataType> TYPES = List.of(

@@ -20,11 +20,13 @@ import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that are kept once are the same texts. */
+@Tag("jdk")
 class RepeatedTextsTest {
     private static final int ROWS = 20_000;
 

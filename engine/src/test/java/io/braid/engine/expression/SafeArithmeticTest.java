@@ -6,9 +6,11 @@ import io.braid.engine.plan.expression.Function;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is computed in plain loops is right, and what they cannot compute is left to others. */
+@Tag("jdk")
 class SafeArithmeticTest {
     private static final WideValues COLUMN = new WideValues(null, new long[] {7, -8, 0}, -1);
     private static final WideValues OTHER = new WideValues(null, new long[] {-1, 2, 3}, -1);

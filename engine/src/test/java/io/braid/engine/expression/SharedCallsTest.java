@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What expressions have in common is computed once, and comes to the same as if each were computed by itself. */
+@Tag("jdk")
 class SharedCallsTest {
     private static final DataType MONEY = DataType.decimal(12, 2);
     private static final Expression PRODUCT =

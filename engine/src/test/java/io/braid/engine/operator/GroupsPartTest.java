@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows wait for others as long as there is room, and none is forgotten. */
+@Tag("jdk")
 class GroupsPartTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER).notNull();
     private static final RowType ROW = RowType.unnamed(INT);

@@ -10,11 +10,13 @@ import java.util.Comparator;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of however many rows, by however many threads: sorted, with equal ones in the order in which they were. */
+@Tag("jdk")
 class MergeSortTest {
     private static final int[] COUNTS = {0, 1, 2, 17, 1023, 1024, 1025, 5000};
 

@@ -12,8 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class WireBatchTest {
     @Test
     void everyLayoutKeepsItsValuesAndNulls() throws ProtocolException {

@@ -10,9 +10,11 @@ import java.util.Random;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Held against the library that the server compresses with. */
+@Tag("jdk")
 class Lz4BlockTest {
     private static final LZ4Factory LIBRARY = LZ4Factory.safeInstance();
 

@@ -3,8 +3,10 @@ package io.braid.wire.scram;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class SaltedPasswordsTest {
     private static final byte[] SALT = {1, 2, 3};
 

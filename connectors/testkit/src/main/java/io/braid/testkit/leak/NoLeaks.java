@@ -33,8 +33,7 @@ public final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        context.getRoot()
-                .getStore(ExtensionContext.Namespace.create(NoLeaks.class))
+        context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.create(NoLeaks.class))
                 .getOrComputeIfAbsent(LastLook.class, key -> new LastLook());
     }
 

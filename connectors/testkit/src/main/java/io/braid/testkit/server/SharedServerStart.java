@@ -23,6 +23,6 @@ final class SharedServerStart {
     }
 
     private static KeptAlive embedded(ServerKind kind, RunFolder run) {
-        return EmbeddedServer.start(Recipe.of(kind, run.binaries()), run.data(kind), Lifetime.EPHEMERAL);
+        return EmbeddedServer.start(Recipe.of(kind, Binaries.ofThisUser()), run.data(kind), Lifetime.EPHEMERAL);
     }
 }

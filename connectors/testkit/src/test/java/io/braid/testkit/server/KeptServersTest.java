@@ -143,7 +143,7 @@ class KeptServersTest {
     }
 
     private static TestServer start(Path folder, ServerKind kind) {
-        return new KeptServers(folder, new Binaries(TestServers.folder().resolve("bin"))).start(kind);
+        return new KeptServers(folder, Binaries.ofThisUser()).start(kind);
     }
 
     private static ProcessHandle serverProcess(Path folder, ServerKind kind) throws Exception {

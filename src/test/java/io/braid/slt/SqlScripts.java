@@ -19,7 +19,8 @@ abstract class SqlScripts {
     private static final Path FOLDER = Path.of(System.getProperty("braid.build.root", "../.."), "src/test/sql")
             .toAbsolutePath();
 
-    private static final List<String> ONLY = List.of(System.getProperty("slt.file", "").split(","));
+    private static final List<String> ONLY =
+            List.of(System.getProperty("slt.file", "").split(","));
 
     abstract SqlUnderTest underTest() throws Exception;
 

@@ -8,6 +8,7 @@ import io.braid.devtools.report.SlowestClasses;
 import io.braid.devtools.run.Counts;
 import io.braid.devtools.run.Jdks;
 import io.braid.devtools.run.JvmSettings;
+import io.braid.devtools.run.RetainedDatabases;
 import io.braid.devtools.run.TestJvms;
 import io.braid.devtools.select.ChangedTests;
 import io.braid.devtools.select.GitChanges;
@@ -72,17 +73,7 @@ final class TestCommand {
             selectChanged(reference, names, index);
         }
         long compiled = System.nanoTime();
-        List<TestSelector> tests = withoutAbstract(selection.tests(), index);
-        Map<String, String> properties = new TreeMap<>(selection.properties());
-        properties.putAll(options.properties());
-        switch (options.mode()) {
-            case COMPLETE -> properties.put("slt.complete", "true");
-            case UPDATE -> properties.put("plans.update", "true");
-            default -> {}
-        }
-        JvmSettings settings =
-                new JvmSettings(home, properties, options.deep(), options.debug(), selection.isOfFilesOnly());
-        Counts counts = new TestJvms(checkout, settings, out).run(tests);
+        Counts counts = run(withoutAbstract(selection.tests(), index), home);
         showRewritten();
         out.println(counts);
         out.printf(
@@ -95,6 +86,24 @@ final class TestCommand {
                     "no test case ran; all of " + options.names() + " may be tagged deep (--deep)," + " or not apply");
         }
         return counts.failed() == 0 ? 0 : 1;
+    }
+
+    private Counts run(List<TestSelector> tests, Path home) throws IOException, InterruptedException {
+        try (RetainedDatabases databases = RetainedDatabases.reserve(checkout)) {
+            Map<String, String> properties = new TreeMap<>(selection.properties());
+            if (selection.isOfFilesOnly()) {
+                properties.putAll(databases.properties());
+            }
+            switch (options.mode()) {
+                case COMPLETE -> properties.put("slt.complete", "true");
+                case UPDATE -> properties.put("plans.update", "true");
+                default -> {}
+            }
+            properties.putAll(options.properties());
+            JvmSettings settings =
+                    new JvmSettings(home, properties, options.deep(), options.debug(), selection.isOfFilesOnly());
+            return new TestJvms(checkout, settings, out).run(tests);
+        }
     }
 
     /** Resolves all names except changes, which need compiled classes; returns the references to compare with. */

@@ -101,7 +101,7 @@ final class TestCommand {
             }
             properties.putAll(options.properties());
             JvmSettings settings =
-                    new JvmSettings(home, properties, options.deep(), options.debug(), selection.isOfFilesOnly());
+                    new JvmSettings(home, properties, options.deep(), options.debug(), selection.isSmall());
             return new TestJvms(checkout, settings, out).run(tests);
         }
     }

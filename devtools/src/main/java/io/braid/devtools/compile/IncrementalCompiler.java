@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +31,9 @@ public final class IncrementalCompiler {
     private final PrintStream out;
     private final Map<SourceSet, Map<String, Path>> sources = new HashMap<>();
     private final Map<SourceSet, Set<String>> invalid = new HashMap<>();
+    /** The index of the last successful run. */
+    private ClassIndex retained = ClassIndex.empty();
+
     private ClassIndex index = ClassIndex.empty();
 
     public IncrementalCompiler(Checkout checkout, PrintStream out) {
@@ -42,16 +46,16 @@ public final class IncrementalCompiler {
     /** Brings all classes and resources up to date and returns their index. */
     public ClassIndex compile() throws IOException {
         Services services = Services.in(sets);
-        ClassIndex before = indexFile.load();
-        index = before.rescanned(sets);
+        retained = indexFile.load();
+        index = retained.rescanned(sets);
         for (SourceSet set : sets) {
             sources.put(set, set.sources());
             ResourceCopy.update(set);
         }
-        if (before.isEmpty()) {
+        if (retained.isEmpty()) {
             indexFile.save(index.withoutForeignReferences(services.interfaces()));
         } else {
-            invalidateChangedOutside(before);
+            invalidateChangedOutside();
         }
         for (SourceSet set : sets) {
             compile(set);
@@ -62,11 +66,14 @@ public final class IncrementalCompiler {
     }
 
     /** Maven, or a run that failed, may have compiled a class but not all of its dependents. */
-    private void invalidateChangedOutside(ClassIndex before) throws IOException {
-        ApiChanges changes = ApiChanges.between(before.byPath(), index.byPath());
+    private void invalidateChangedOutside() throws IOException {
+        Map<Path, IndexedClass> before = new TreeMap<>(retained.byPath());
+        // A run that failed has deleted classes, which are compiled and compared below.
+        before.keySet().retainAll(index.byPath().keySet());
+        ApiChanges changes = ApiChanges.between(before, index.byPath());
         Map<String, Set<String>> touched = new HashMap<>();
         index.byPath().forEach((path, now) -> {
-            if (before.at(path).filter(now::isSameFile).isEmpty()) {
+            if (retained.at(path).filter(now::isSameFile).isEmpty()) {
                 touched.computeIfAbsent(now.set(), set -> new HashSet<>()).add(now.source());
             }
         });
@@ -93,14 +100,9 @@ public final class IncrementalCompiler {
 
     /** Deletes classes whose source is gone; returns the sources of this set that refer to them. */
     private Set<String> deleteOrphans(SourceSet set) throws IOException {
-        Map<Path, IndexedClass> orphans = new TreeMap<>();
-        index.byPath().forEach((path, each) -> {
-            if (each.set().equals(set.toString())
-                    && !each.file().sourceFile().isEmpty()
-                    && !sources(set).containsKey(each.source())) {
-                orphans.put(path, each);
-            }
-        });
+        Map<Path, IndexedClass> orphans = known(
+                set,
+                each -> !each.file().sourceFile().isEmpty() && !sources(set).containsKey(each.source()));
         for (Path orphan : orphans.keySet()) {
             Files.deleteIfExists(orphan);
             index.remove(orphan);
@@ -134,12 +136,7 @@ public final class IncrementalCompiler {
     private ApiChanges compile(SourceSet set, Set<String> names) throws IOException {
         out.println("  " + set + ": " + (names.size() == 1 ? names.iterator().next() : names.size() + " sources"));
         FileTime start = FileTime.fromMillis(System.currentTimeMillis());
-        Map<Path, IndexedClass> before = new TreeMap<>();
-        index.byPath().forEach((path, each) -> {
-            if (each.set().equals(set.toString()) && names.contains(each.source())) {
-                before.put(path, each);
-            }
-        });
+        Map<Path, IndexedClass> before = known(set, each -> names.contains(each.source()));
         for (Path path : before.keySet()) {
             Files.deleteIfExists(path);
             index.remove(path);
@@ -159,6 +156,19 @@ public final class IncrementalCompiler {
         }
         after.forEach(index::put);
         return ApiChanges.between(before, after);
+    }
+
+    /** Classes of a set, with those that a failed run has deleted. */
+    private Map<Path, IndexedClass> known(SourceSet set, Predicate<IndexedClass> wanted) {
+        Map<Path, IndexedClass> known = new TreeMap<>();
+        for (ClassIndex each : List.of(retained, index)) {
+            each.byPath().forEach((path, type) -> {
+                if (type.set().equals(set.toString()) && wanted.test(type)) {
+                    known.put(path, type);
+                }
+            });
+        }
+        return known;
     }
 
     private static void touchPackageInfo(Path folder, Set<String> names, SourceSet set, FileTime time)

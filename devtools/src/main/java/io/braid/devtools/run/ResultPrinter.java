@@ -52,7 +52,7 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
     @Override
     public synchronized void executionStarted(TestIdentifier test) {
         if (isTopLevelClass(test)) {
-            running.put(test.getUniqueId(), new RunningClass(test.getLegacyReportingName(), System.nanoTime()));
+            running.put(test.getUniqueId(), new RunningClass(simpleName(test), System.nanoTime()));
         }
     }
 
@@ -111,8 +111,7 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
         Deque<String> names = new ArrayDeque<>();
         ancestors(test)
                 .filter(each -> each.getParentId().isPresent())
-                .forEach(each ->
-                        names.addFirst(isTopLevelClass(each) ? each.getLegacyReportingName() : each.getDisplayName()));
+                .forEach(each -> names.addFirst(isTopLevelClass(each) ? simpleName(each) : each.getDisplayName()));
         return String.join(" > ", names);
     }
 
@@ -131,6 +130,11 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
                 && parent(test).filter(above -> above.getParentId().isEmpty()).isPresent();
     }
 
+    private static String simpleName(TestIdentifier type) {
+        String name = type.getLegacyReportingName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
     @Override
     public void close() {
         timer.cancel();
@@ -142,8 +146,8 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
         private final long start;
         private Counts counts = Counts.NONE;
 
-        RunningClass(String qualifiedName, long start) {
-            this.name = qualifiedName.substring(qualifiedName.lastIndexOf('.') + 1);
+        RunningClass(String name, long start) {
+            this.name = name;
             this.start = start;
         }
 

@@ -52,7 +52,7 @@ public final class TestCatalog {
     List<TestSelector> in(ProjectModule module) {
         Set<String> excluded = module.excludedTests();
         return classes.stream()
-                .filter(test -> test.module() == module && !excluded.contains(test.simpleName()))
+                .filter(test -> test.module().folder().equals(module.folder()) && !excluded.contains(test.simpleName()))
                 .toList();
     }
 

@@ -68,7 +68,7 @@ final class TestCommand {
         NameResolver names = new NameResolver(checkout, TestCatalog.of(checkout));
         List<String> references = resolve(names);
         long start = System.nanoTime();
-        ClassIndex index = compile();
+        ClassIndex index = compile(!references.isEmpty());
         for (String reference : references) {
             selectChanged(reference, names, index);
         }
@@ -126,13 +126,24 @@ final class TestCommand {
     }
 
     /** Two commands do not compile at the same time. */
-    private ClassIndex compile() throws IOException, InterruptedException {
+    private ClassIndex compile(boolean all) throws IOException, InterruptedException {
         Path lockFile = Files.createDirectories(checkout.state()).resolve("lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock ignored = channel.lock()) {
             new MavenBuild(checkout, out).runIfNecessary();
-            return new IncrementalCompiler(checkout, out).compile();
+            Set<Path> necessary = classFolders();
+            return new IncrementalCompiler(checkout, out)
+                    .compile(module -> all || necessary.contains(module.classes()));
         }
+    }
+
+    /** The class folders of the modules that the selected tests use. */
+    private Set<Path> classFolders() throws IOException {
+        Set<Path> folders = new HashSet<>();
+        for (TestSelector test : selection.tests()) {
+            folders.addAll(test.module().testClassPath());
+        }
+        return folders;
     }
 
     private void selectChanged(String reference, NameResolver names, ClassIndex index)

@@ -72,6 +72,14 @@ public final class SmallCheckout {
         return printed();
     }
 
+    /** Compiles one module only and returns what the compiler has printed. */
+    public List<String> compile(String module) throws IOException {
+        printed.reset();
+        new IncrementalCompiler(checkout(), new PrintStream(printed, true, StandardCharsets.UTF_8))
+                .compile(each -> each.folder().equals(module));
+        return printed();
+    }
+
     public List<String> printed() {
         return printed.toString(StandardCharsets.UTF_8)
                 .lines()

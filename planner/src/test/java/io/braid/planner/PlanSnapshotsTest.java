@@ -36,7 +36,8 @@ class PlanSnapshotsTest {
 
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
     /** Names of the only files to look at, without suffix and separated by commas; {@code scratch} is for trying a query out. */
-    private static final List<String> ONLY = List.of(System.getProperty("plans.file", "").split(","));
+    private static final List<String> ONLY =
+            List.of(System.getProperty("plans.file", "").split(","));
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 
@@ -57,12 +58,7 @@ class PlanSnapshotsTest {
     @TestFactory
     Stream<DynamicContainer> plansAreAsWritten() throws IOException {
         try (Stream<Path> files = Files.list(PLANS)) {
-            return files
-                    .filter(PlanSnapshotsTest::isWanted)
-                    .sorted()
-                    .map(this::container)
-                    .toList()
-                    .stream();
+            return files.filter(PlanSnapshotsTest::isWanted).sorted().map(this::container).toList().stream();
         }
     }
 

@@ -22,12 +22,14 @@ record ApiChanges(Set<String> classes, Set<String> constants) {
         for (Path path : paths) {
             IndexedClass was = before.get(path);
             IndexedClass is = after.get(path);
-            if (was == null || is == null) {
-                classes.add((was == null ? is : was).file().name());
-                if (was != null) {
-                    addNames(was.file().constants(), constants);
-                }
-            } else if (was.file().apiDigest() != is.file().apiDigest()) {
+            if (was == null && is != null) {
+                classes.add(is.file().name());
+            } else if (was != null && is == null) {
+                classes.add(was.file().name());
+                addNames(was.file().constants(), constants);
+            } else if (was != null
+                    && is != null
+                    && was.file().apiDigest() != is.file().apiDigest()) {
                 classes.add(is.file().name());
                 addChangedConstants(was.file(), is.file(), constants);
             }

@@ -23,13 +23,15 @@ import java.util.stream.Collectors;
 /** Summaries of all class files of the checkout by their paths. Only files that have changed are read again. */
 public final class ClassIndex {
     private final Map<Path, IndexedClass> classes;
+    private final Map<String, Set<String>> pending;
 
-    ClassIndex(Map<Path, IndexedClass> classes) {
+    ClassIndex(Map<Path, IndexedClass> classes, Map<String, Set<String>> pending) {
         this.classes = new TreeMap<>(classes);
+        this.pending = Map.copyOf(pending);
     }
 
     static ClassIndex empty() {
-        return new ClassIndex(Map.of());
+        return new ClassIndex(Map.of(), Map.of());
     }
 
     public Collection<IndexedClass> all() {
@@ -42,6 +44,11 @@ public final class ClassIndex {
 
     boolean isEmpty() {
         return classes.isEmpty();
+    }
+
+    /** By the names of source sets, the sources that depend on a changed API but were not necessary in the last run. */
+    Map<String, Set<String>> pending() {
+        return pending;
     }
 
     /** The classes of a source set. */
@@ -70,8 +77,11 @@ public final class ClassIndex {
                 files.put(file, set.toString());
             }
         }
-        return new ClassIndex(files.entrySet().parallelStream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> current(entry.getKey(), entry.getValue()))));
+        return new ClassIndex(
+                files.entrySet().parallelStream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, entry -> current(entry.getKey(), entry.getValue()))),
+                pending);
     }
 
     private IndexedClass current(Path file, String set) {
@@ -116,13 +126,13 @@ public final class ClassIndex {
     }
 
     /** This index without references to classes that are neither part of the checkout nor otherwise of interest. */
-    ClassIndex withoutForeignReferences(Set<String> interesting) {
+    ClassIndex reduced(Set<String> interesting, Map<String, Set<String>> nowPending) {
         Set<String> kept = new HashSet<>(interesting);
         classes.values().forEach(each -> kept.add(each.file().name()));
         Map<Path, IndexedClass> reduced = new TreeMap<>();
         classes.forEach((path, each) -> reduced.put(
                 path, new IndexedClass(each.set(), each.modified(), each.size(), reduced(each.file(), kept))));
-        return new ClassIndex(reduced);
+        return new ClassIndex(reduced, nowPending);
     }
 
     private static ClassFile reduced(ClassFile file, Set<String> kept) {

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /** File that retains the class index from one run to the next. It is replaced only after all classes have been compiled. */
 final class ClassIndexFile {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private final Path file;
 
@@ -60,7 +60,12 @@ final class ClassIndexFile {
                     in.readLong());
             classes.put(path, new IndexedClass(set, modified, length, content));
         }
-        return new ClassIndex(classes);
+        Map<String, Set<String>> pending = new TreeMap<>();
+        int sets = in.readInt();
+        for (int i = 0; i < sets; i++) {
+            pending.put(texts.get(in.readInt()), readSet(in, texts));
+        }
+        return new ClassIndex(classes, pending);
     }
 
     private static Set<String> readSet(DataInputStream in, List<String> texts) throws IOException {
@@ -86,6 +91,11 @@ final class ClassIndexFile {
             for (Map.Entry<Path, IndexedClass> entry : index.byPath().entrySet()) {
                 out.writeUTF(entry.getKey().toString());
                 write(out, entry.getValue(), texts);
+            }
+            out.writeInt(index.pending().size());
+            for (Map.Entry<String, Set<String>> entry : index.pending().entrySet()) {
+                out.writeInt(texts.getOrDefault(entry.getKey(), 0));
+                writeSet(out, entry.getValue(), texts);
             }
         }
         Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
@@ -126,6 +136,10 @@ final class ClassIndexFile {
                 each.forEach(text -> texts.putIfAbsent(text, texts.size()));
             }
         }
+        index.pending().forEach((set, sources) -> {
+            texts.putIfAbsent(set, texts.size());
+            sources.forEach(source -> texts.putIfAbsent(source, texts.size()));
+        });
         return texts;
     }
 }

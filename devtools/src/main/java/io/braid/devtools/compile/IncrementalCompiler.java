@@ -2,6 +2,7 @@ package io.braid.devtools.compile;
 
 import io.braid.devtools.project.Checkout;
 import io.braid.devtools.project.MavenStatus;
+import io.braid.devtools.project.ProjectModule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -45,6 +46,14 @@ public final class IncrementalCompiler {
 
     /** Brings all classes and resources up to date and returns their index. */
     public ClassIndex compile() throws IOException {
+        return compile(module -> true);
+    }
+
+    /**
+     * Brings the classes of some modules up to date, and all resources. What depends on them in other modules is compiled
+     * as soon as it is necessary.
+     */
+    public ClassIndex compile(Predicate<ProjectModule> necessary) throws IOException {
         Services services = Services.in(sets);
         retained = indexFile.load();
         index = retained.rescanned(sets);
@@ -53,14 +62,17 @@ public final class IncrementalCompiler {
             ResourceCopy.update(set);
         }
         if (retained.isEmpty()) {
-            indexFile.save(index.withoutForeignReferences(services.interfaces()));
+            indexFile.save(index.reduced(services.interfaces(), Map.of()));
         } else {
             invalidateChangedOutside();
         }
         for (SourceSet set : sets) {
-            compile(set);
+            invalid(set).addAll(retained.pending().getOrDefault(set.toString(), Set.of()));
+            if (necessary.test(set.module())) {
+                compile(set);
+            }
         }
-        index = index.withoutForeignReferences(services.interfaces());
+        index = index.reduced(services.interfaces(), pending());
         indexFile.save(index);
         return index;
     }
@@ -200,6 +212,12 @@ public final class IncrementalCompiler {
                 invalid(set).addAll(found);
             }
         }
+    }
+
+    private Map<String, Set<String>> pending() {
+        return invalid.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty())
+                .collect(Collectors.toMap(entry -> entry.getKey().toString(), Map.Entry::getValue));
     }
 
     private Map<String, Path> sources(SourceSet set) {

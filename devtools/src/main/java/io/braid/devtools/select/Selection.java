@@ -36,7 +36,7 @@ public final class Selection {
         List<TestSelector> merged = new ArrayList<>();
         for (TestSelector test : all) {
             boolean isIncluded = all.stream()
-                    .anyMatch(other -> other != test
+                    .anyMatch(other -> !other.equals(test)
                             && other.className().equals(test.className())
                             && other.method().isEmpty()
                             && (!test.method().isEmpty() || (other.named() && !test.named())));

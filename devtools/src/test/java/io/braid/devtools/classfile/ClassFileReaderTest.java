@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClassFileReaderTest {
     private static final String HEAD = "package p; import java.util.*; ";
 
-    @TempDir
-    Path folder;
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void use(@TempDir Path temporary) {
+        folder = temporary;
+    }
 
     @Test
     void namesSourceAndSuperTypesAreRead() throws IOException {

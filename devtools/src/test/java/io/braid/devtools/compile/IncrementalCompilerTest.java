@@ -18,13 +18,10 @@ class IncrementalCompilerTest {
     private static final String BASE = "base/src/main/java/p/Base.java";
     private static final String USER = "parts/user/src/main/java/p/User.java";
 
-    @TempDir
-    Path folder;
-
     private SmallCheckout small;
 
     @BeforeEach
-    void compileAll() throws IOException {
+    void compileAll(@TempDir Path folder) throws IOException {
         small = new SmallCheckout(folder);
         small.write(BASE, "package p; public class Base { public int size() { return 1; } }");
         small.write("base/src/main/java/p/Alone.java", "package p; public class Alone {}");
@@ -50,6 +47,15 @@ class IncrementalCompilerTest {
     void aChangedApiCompilesItsUsersInOtherModules() throws IOException {
         small.write(BASE, "package p; public class Base { public long size() { return 1; } }");
         assertThat(small.compile()).containsExactly("base: p/Base.java", "parts/user: p/User.java");
+    }
+
+    @Test
+    void usersInOtherModulesAreCompiledWhenTheyAreNecessary() throws IOException {
+        small.write(BASE, "package p; public class Base { public long size() { return 1; } }");
+        assertThat(small.compile("base")).containsExactly("base: p/Base.java");
+        assertThat(small.compile("base")).isEmpty();
+        assertThat(small.compile()).containsExactly("parts/user: p/User.java");
+        assertThat(small.compile()).isEmpty();
     }
 
     @Test

@@ -13,13 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CheckoutTest {
-    @TempDir
-    Path folder;
-
     private SmallCheckout small;
 
     @BeforeEach
-    void write() throws IOException {
+    void write(@TempDir Path folder) throws IOException {
         small = new SmallCheckout(folder);
     }
 

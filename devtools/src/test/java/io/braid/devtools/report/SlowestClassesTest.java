@@ -13,11 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SlowestClassesTest {
-    @TempDir
-    Path folder;
-
     @Test
-    void theSlowestClassesComeFirstAndThenTheModules() throws IOException {
+    void theSlowestClassesComeFirstAndThenTheModules(@TempDir Path folder) throws IOException {
         SmallCheckout small = new SmallCheckout(folder);
         report(small, "base", "p.QuickTest", 3, "0.25");
         report(small, "base", "p.SlowTest", 2, "1,200.5");
@@ -34,7 +31,7 @@ class SlowestClassesTest {
     }
 
     @Test
-    void withoutReportsThereIsAHint() throws IOException {
+    void withoutReportsThereIsAHint(@TempDir Path folder) throws IOException {
         SmallCheckout small = new SmallCheckout(folder);
         assertThatThrownBy(() -> printed(small, 2)).hasMessageContaining("mvn verify");
     }

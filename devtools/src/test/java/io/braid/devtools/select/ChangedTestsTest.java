@@ -12,14 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ChangedTestsTest {
-    @TempDir
-    Path folder;
-
     private SmallCheckout small;
     private Set<String> others = Set.of();
 
     @BeforeEach
-    void writeSources() throws IOException {
+    void writeSources(@TempDir Path folder) throws IOException {
         small = new SmallCheckout(folder);
         small.write("base/src/main/java/p/Base.java", "package p; public class Base {}");
         small.write("base/src/main/java/p/Middle.java", "package p; public class Middle { Base base; }");

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GitChangesTest {
-    @TempDir
-    Path folder;
+    private Path folder = Path.of("");
 
     @BeforeEach
-    void commitOneFile() throws Exception {
+    void commitOneFile(@TempDir Path temporary) throws Exception {
+        folder = temporary;
         git("init", "-q", "-b", "main");
         Files.writeString(folder.resolve("old"), "1");
         commit();

@@ -14,14 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NameResolverTest {
-    @TempDir
-    Path folder;
-
     private NameResolver names;
     private final Selection selection = new Selection();
 
     @BeforeEach
-    void writeTests() throws IOException {
+    void writeTests(@TempDir Path folder) throws IOException {
         SmallCheckout small = new SmallCheckout(folder);
         for (String test : List.of(
                 "base/src/test/java/p/BaseTest",

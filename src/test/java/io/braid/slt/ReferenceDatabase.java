@@ -2,6 +2,11 @@ package io.braid.slt;
 
 import io.trino.tpch.TpchEntity;
 import io.trino.tpch.TpchTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -9,10 +14,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.Map;
+import java.util.regex.Matcher;
 
 /**
  * The tables of the demo in one ordinary database in memory, under the names that Braid gives them. What it answers is
- * what the federation has to answer.
+ * what the federation has to answer. With -Dreference.folder, the loaded tables are kept there, and each run uses a copy.
  */
 public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
     public static final String URL = "jdbc:h2:mem:reference;DEFAULT_NULL_ORDERING=HIGH";
@@ -51,15 +57,52 @@ public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
             "dbD.customer",
             CUSTOMER);
 
+    private final String url;
+
     /** The database lives as long as a connection to it. */
     private final Connection keepsTheDatabase;
 
-    private ReferenceDatabase(Connection keepsTheDatabase) {
-        this.keepsTheDatabase = keepsTheDatabase;
+    private ReferenceDatabase(String url) throws SQLException {
+        this.url = url;
+        this.keepsTheDatabase = DriverManager.getConnection(url);
     }
 
     public static ReferenceDatabase load() throws SQLException {
-        Connection connection = DriverManager.getConnection(URL);
+        String kept = System.getProperty("reference.folder", "");
+        if (!kept.isEmpty()) {
+            return new ReferenceDatabase(copyOf(Path.of(kept)));
+        }
+        ReferenceDatabase database = new ReferenceDatabase(URL);
+        fill(database.keepsTheDatabase);
+        return database;
+    }
+
+    /** The URL of a copy of the tables that are kept in a folder, which is filled first if it is empty. */
+    private static String copyOf(Path folder) throws SQLException {
+        Path filled = folder.resolve("reference.mv.db");
+        try {
+            if (!Files.exists(filled)) {
+                Path fresh = Files.createDirectories(folder).resolve("fresh.mv.db");
+                Files.deleteIfExists(fresh);
+                try (Connection connection = DriverManager.getConnection(fileUrl(fresh))) {
+                    fill(connection);
+                }
+                Files.move(fresh, filled);
+            }
+            Path copy = folder.resolve("copy.mv.db");
+            Files.copy(filled, copy, StandardCopyOption.REPLACE_EXISTING);
+            return fileUrl(copy);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String fileUrl(Path file) {
+        String name = file.toAbsolutePath().toString().replaceAll("\\.mv\\.db$", "");
+        return URL.replaceFirst("mem:reference", Matcher.quoteReplacement("file:" + name));
+    }
+
+    private static void fill(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String schema : new String[] {"dbA", "dbB", "dbC", "dbD"}) {
                 statement.execute("CREATE SCHEMA " + schema);
@@ -71,12 +114,11 @@ public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
             statement.execute("CREATE INDEX orders_of_customer ON dbA.orders (o_custkey)");
             statement.execute("ANALYZE");
         }
-        return new ReferenceDatabase(connection);
     }
 
     @Override
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(URL);
+        return DriverManager.getConnection(url);
     }
 
     /** Names of four parts are Braid's way to keep a table's remote path. */

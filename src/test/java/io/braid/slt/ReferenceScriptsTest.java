@@ -2,8 +2,8 @@ package io.braid.slt;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
 /**
@@ -16,21 +16,20 @@ final class ReferenceScriptsTest extends SqlScripts {
     private static final List<String> BRAIDS_OWN =
             List.of("access/", "ddl/", "errors/", "information_schema/", "language/", "session/", "show/", "sys/");
 
-    private ReferenceDatabase reference;
-
-    @BeforeAll
-    void load() throws SQLException {
-        reference = ReferenceDatabase.load();
-    }
+    private Optional<ReferenceDatabase> reference = Optional.empty();
 
     @AfterAll
     void unload() throws SQLException {
-        reference.close();
+        if (reference.isPresent()) {
+            reference.get().close();
+        }
     }
 
     @Override
-    SqlUnderTest underTest() {
-        return reference;
+    SqlUnderTest underTest() throws SQLException {
+        ReferenceDatabase loaded = ReferenceDatabase.load();
+        reference = Optional.of(loaded);
+        return loaded;
     }
 
     @Override

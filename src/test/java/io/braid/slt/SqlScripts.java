@@ -12,11 +12,15 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The scripts of src/test/sql, one test per file, against what the subclass puts under test. With -Dslt.complete every
- * answer is written into its file instead of being compared: review the difference before you commit it.
+ * answer is written into its file instead of being compared: review the difference before you commit it. With
+ * -Dslt.file=PATH,... only these scripts run, by their paths below the folder.
  */
 abstract class SqlScripts {
     private static final Path FOLDER = Path.of(System.getProperty("braid.build.root", "../.."), "src/test/sql")
             .toAbsolutePath();
+
+    private static final List<String> ONLY =
+            List.of(System.getProperty("slt.file", "").split(","));
 
     abstract SqlUnderTest underTest() throws Exception;
 
@@ -27,8 +31,12 @@ abstract class SqlScripts {
 
     @TestFactory
     Stream<DynamicTest> scripts() throws Exception {
+        List<Path> files = files();
+        if (files.isEmpty()) {
+            return Stream.empty();
+        }
         SqlUnderTest underTest = underTest();
-        return files().stream()
+        return files.stream()
                 .map(file -> DynamicTest.dynamicTest(
                         FOLDER.relativize(file).toString(), file.toUri(), () -> check(underTest, file)));
     }
@@ -36,10 +44,14 @@ abstract class SqlScripts {
     private List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(FOLDER)) {
             return all.filter(path -> path.toString().endsWith(".slt"))
-                    .filter(path -> applies(FOLDER.relativize(path).toString().replace('\\', '/')))
+                    .filter(path -> isWanted(FOLDER.relativize(path).toString().replace('\\', '/')))
                     .sorted()
                     .toList();
         }
+    }
+
+    private boolean isWanted(String script) {
+        return applies(script) && (ONLY.equals(List.of("")) || ONLY.contains(script));
     }
 
     private static void check(SqlUnderTest underTest, Path file) throws Exception {

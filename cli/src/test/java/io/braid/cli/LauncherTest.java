@@ -38,7 +38,7 @@ class LauncherTest {
         Answer answer = braid("srve");
         assertThat(answer.code()).isEqualTo(1);
         assertThat(answer.text()).isEqualTo("braid: unknown command 'srve' (did you mean 'serve'?)\n");
-        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench version help");
+        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench test version help");
     }
 
     @Test
@@ -68,6 +68,23 @@ class LauncherTest {
         Files.createFile(folder.resolve("pom.xml"));
         assertThat(braid(copy, environment, "sql").text()).startsWith("Building Braid");
         assertThat(archive).doesNotExist();
+    }
+
+    @Test
+    void testsNeedTheirOwnProgramOnly(@TempDir Path folder) throws Exception {
+        Path copy = copyOver(folder, "echo \"$@\"");
+        script(
+                folder.resolve("mvn"),
+                "echo \"[INFO] Building $* [1/1]\"; mkdir -p devtools/target; echo $0 > devtools/target/classpath.txt");
+        Map<String, String> environment = Map.of("PATH", folder + ":" + System.getenv("PATH"));
+        assertThat(braid(copy, environment, "test", "planner").text())
+                .startsWith("Building 'braid test'")
+                .contains("-pl devtools -am")
+                .endsWith("io.braid.devtools.TestMain planner\n");
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(braid(copy, environment, "test", "planner").text()).doesNotContain("Building");
+        Files.createFile(folder.resolve("devtools/pom.xml"));
+        assertThat(braid(copy, environment, "test", "planner").text()).startsWith("Building 'braid test'");
     }
 
     /** The launcher in a folder that looks as if all were built, with a script in place of Java. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -34,8 +35,9 @@ class PlanSnapshotsTest {
             "view-costs.plan", "EXPLAIN (WHY) ");
 
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
-    /** Of the names of the files, one only is looked at: {@code scratch} is for trying a query out. */
-    private static final String FILE = System.getProperty("plans.file", "");
+    /** Names of the only files to look at, without suffix and separated by commas; {@code scratch} is for trying a query out. */
+    private static final List<String> ONLY =
+            List.of(System.getProperty("plans.file", "").split(","));
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 
@@ -56,13 +58,14 @@ class PlanSnapshotsTest {
     @TestFactory
     Stream<DynamicContainer> plansAreAsWritten() throws IOException {
         try (Stream<Path> files = Files.list(PLANS)) {
-            return files
-                    .filter(path -> path.toString().endsWith(FILE + ".plan"))
-                    .sorted()
-                    .map(this::container)
-                    .toList()
-                    .stream();
+            return files.filter(PlanSnapshotsTest::isWanted).sorted().map(this::container).toList().stream();
         }
+    }
+
+    private static boolean isWanted(Path path) {
+        String name = path.getFileName().toString();
+        return name.endsWith(".plan")
+                && (ONLY.equals(List.of("")) || ONLY.contains(name.substring(0, name.length() - ".plan".length())));
     }
 
     private DynamicContainer container(Path path) {

@@ -4,17 +4,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The process whose end is the end of the shared servers, told apart from a later process with the same id. */
 record Owner(long pid, long startMillis) {
-    private static final String MAVEN = "org.codehaus.plexus.classworlds.launcher.Launcher";
+    /** The main classes of Maven and of {@code ./braid test}, which run test processes. */
+    private static final List<String> BUILDS =
+            List.of("org.codehaus.plexus.classworlds.launcher.Launcher", "io.braid.devtools.TestMain");
 
-    /** The Maven that runs this build; outside of Maven, this very process. */
+    /** The build that runs this test process; without one, this process itself. */
     static Owner ofThisBuild() {
         ProcessHandle self = ProcessHandle.current();
-        return of(ancestors(self).filter(Owner::isMaven).findFirst().orElse(self));
+        return of(ancestors(self).filter(Owner::isBuild).findFirst().orElse(self));
     }
 
     static Owner of(ProcessHandle process) {
@@ -52,14 +55,18 @@ record Owner(long pid, long startMillis) {
                 .orElse(0L);
     }
 
-    private static boolean isMaven(ProcessHandle process) {
+    private static boolean isBuild(ProcessHandle process) {
+        String command = commandLine(process);
+        return BUILDS.stream().anyMatch(command::contains);
+    }
+
+    private static String commandLine(ProcessHandle process) {
         try {
             // The handle's own view of the arguments is cut off where they are long, as Maven's are.
             return Files.readString(
-                            Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1)
-                    .contains(MAVEN);
+                    Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return process.info().commandLine().orElse("").contains(MAVEN);
+            return process.info().commandLine().orElse("");
         }
     }
 }

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param deep whether tests tagged {@code deep} run
  * @param debug whether the test JVM waits for a debugger
  * @param slowest the number of classes to list
+ * @param minutes the time that a slice may take
  */
 record Options(
         Mode mode,
@@ -26,8 +27,10 @@ record Options(
         Optional<Integer> jdk,
         boolean deep,
         boolean debug,
-        int slowest) {
+        int slowest,
+        int minutes) {
     private static final int SLOWEST = 40;
+    private static final int MINUTES = 3;
 
     /** Kind of work. */
     enum Mode {
@@ -35,7 +38,13 @@ record Options(
         COMPLETE,
         UPDATE,
         SLOWEST,
-        HELP
+        SUMMARY,
+        SLICE,
+        HELP;
+
+        boolean needsNames() {
+            return this == RUN || this == COMPLETE || this == UPDATE;
+        }
     }
 
     static Options parse(String... arguments) {
@@ -52,6 +61,7 @@ record Options(
         private boolean deep;
         private boolean debug;
         private int slowest = SLOWEST;
+        private int minutes = MINUTES;
 
         Parser(String... arguments) {
             left = new ArrayDeque<>(List.of(arguments));
@@ -61,11 +71,11 @@ record Options(
             while (!left.isEmpty()) {
                 option(left.remove());
             }
-            if (names.isEmpty() && mode != Mode.SLOWEST && mode != Mode.HELP) {
+            if (names.isEmpty() && mode.needsNames()) {
                 throw CommandException.usage("say what to test: a module, a test class, a script, a plan, or"
                         + " 'changed'; see ./braid test --help");
             }
-            return new Options(mode, List.copyOf(names), properties, jdk, deep, debug, slowest);
+            return new Options(mode, List.copyOf(names), properties, jdk, deep, debug, slowest, minutes);
         }
 
         private void option(String option) {
@@ -79,6 +89,13 @@ record Options(
                         slowest = number(option);
                     }
                 }
+                case "--summary" -> mode = Mode.SUMMARY;
+                case "--slice" -> {
+                    mode = Mode.SLICE;
+                    names.add(value(option));
+                    properties.putIfAbsent("tier", "deep");
+                }
+                case "--minutes" -> minutes = number(option);
                 case "--deep" -> {
                     deep = true;
                     properties.putIfAbsent("tier", "deep");

@@ -1,16 +1,19 @@
 package io.braid.devtools;
 
+import io.braid.devtools.Options.Mode;
 import io.braid.devtools.compile.ClassIndex;
 import io.braid.devtools.compile.IncrementalCompiler;
 import io.braid.devtools.project.Checkout;
 import io.braid.devtools.project.MavenBuild;
 import io.braid.devtools.report.SlowestClasses;
+import io.braid.devtools.report.TierSummary;
 import io.braid.devtools.run.Counts;
 import io.braid.devtools.run.Jdks;
 import io.braid.devtools.run.JvmSettings;
 import io.braid.devtools.run.RetainedDatabases;
 import io.braid.devtools.run.TestJvms;
 import io.braid.devtools.select.ChangedTests;
+import io.braid.devtools.select.DeepSlice;
 import io.braid.devtools.select.GitChanges;
 import io.braid.devtools.select.NameResolver;
 import io.braid.devtools.select.Selection;
@@ -23,6 +26,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -59,16 +63,26 @@ final class TestCommand {
                 new SlowestClasses(checkout).print(options.slowest(), out);
                 yield 0;
             }
-            case RUN, COMPLETE, UPDATE -> test();
+            case SUMMARY -> {
+                new TierSummary(checkout).print(out);
+                yield 0;
+            }
+            case RUN, COMPLETE, UPDATE, SLICE -> test();
         };
     }
 
     private int test() throws IOException, InterruptedException {
         Path home = Jdks.find().home(options.jdk());
-        NameResolver names = new NameResolver(checkout, TestCatalog.of(checkout));
-        List<String> references = resolve(names);
+        TestCatalog catalog = TestCatalog.of(checkout);
+        NameResolver names = new NameResolver(checkout, catalog);
+        List<String> references = List.of();
+        if (options.mode() == Mode.SLICE) {
+            selection.add(DeepSlice.of(catalog, options.names().get(0)));
+        } else {
+            references = resolve(names);
+        }
         long start = System.nanoTime();
-        ClassIndex index = compile(!references.isEmpty());
+        ClassIndex index = compile(!references.isEmpty() || options.mode() == Mode.SLICE);
         for (String reference : references) {
             selectChanged(reference, names, index);
         }
@@ -102,7 +116,10 @@ final class TestCommand {
             properties.putAll(options.properties());
             JvmSettings settings =
                     new JvmSettings(home, properties, options.deep(), options.debug(), selection.isSmall());
-            return new TestJvms(checkout, settings, out).run(tests);
+            TestJvms jvms = new TestJvms(checkout, settings, out);
+            return options.mode() == Mode.SLICE
+                    ? jvms.runFor(tests, Duration.ofMinutes(options.minutes()))
+                    : jvms.run(tests);
         }
     }
 

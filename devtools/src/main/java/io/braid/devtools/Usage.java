@@ -20,6 +20,9 @@ final class Usage {
               --complete FILE.slt...   fill in the answers of scripts, from the reference database
               --update FILE.plan...    rewrite plans
               --slowest [N]            list the slowest test classes of the last Maven build (40)
+              --summary                add up tests, iterations and seconds of the last Maven build
+              --slice KEY              run a slice of the deep tier that KEY determines, such as a commit
+              --minutes N              end the slice after this time (3)
               -Dname=value             pass a system property to the tests
               --deep                   also run test classes tagged deep, and pass -Dtier=deep
               --seed N                 the seed of random tests, or any

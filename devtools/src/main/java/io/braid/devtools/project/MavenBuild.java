@@ -39,21 +39,10 @@ public final class MavenBuild {
         }
     }
 
-    private Path stamp() {
-        return checkout.state().resolve("maven-built");
-    }
-
     /** The reason why Maven has to run; empty if the last run is up to date. */
     Optional<String> reason() throws IOException {
-        if (!Files.exists(stamp())) {
-            return Optional.of("there has been no such build yet");
-        }
-        FileTime last = Files.getLastModifiedTime(stamp());
-        if (isNewer(checkout.root().resolve("pom.xml"), last)) {
-            return Optional.of("pom.xml has changed");
-        }
         for (ProjectModule module : checkout.modules()) {
-            Optional<String> reason = reason(module, last);
+            Optional<String> reason = reason(module);
             if (reason.isPresent()) {
                 return reason;
             }
@@ -61,14 +50,17 @@ public final class MavenBuild {
         return Optional.empty();
     }
 
-    private Optional<String> reason(ProjectModule module, FileTime last) throws IOException {
+    /** Every Maven build of a module writes its class path anew. */
+    private Optional<String> reason(ProjectModule module) throws IOException {
         if (!Files.exists(module.classPathFile())) {
-            return Optional.of(module + " has no class path yet");
+            return Optional.of("there has been no Maven build of " + module + " yet");
         }
+        FileTime last = Files.getLastModifiedTime(module.classPathFile());
         if (Files.isDirectory(module.mainSources()) && !Files.isDirectory(module.classes())) {
             return Optional.of(module + " has no classes");
         }
-        List<Path> inputs = new ArrayList<>(List.of(module.root().resolve("pom.xml")));
+        List<Path> inputs = new ArrayList<>(
+                List.of(checkout.root().resolve("pom.xml"), module.root().resolve("pom.xml")));
         for (ResourceFolder resources : module.resources()) {
             if (resources.filtered()) {
                 inputs.addAll(resources.files().values());
@@ -105,16 +97,9 @@ public final class MavenBuild {
 
     private void run() throws IOException, InterruptedException {
         Path log = Files.createDirectories(checkout.state()).resolve("maven.log");
-        Path building = Files.writeString(checkout.state().resolve("maven-building"), "");
-        FileTime start = Files.getLastModifiedTime(building);
+        FileTime start = Files.getLastModifiedTime(Files.writeString(log, ""));
         ProcessBuilder maven = new ProcessBuilder(
-                        "mvn",
-                        "-B",
-                        "-Pquick,!compiler-gates",
-                        "-Dmaven.test.skip=false",
-                        "process-test-classes",
-                        "dependency:build-classpath",
-                        "-Dmdep.outputFile=target/test-class-path.txt")
+                        "mvn", "-B", "-Pquick,!compiler-gates", "-Dmaven.test.skip=false", "process-test-classes")
                 .directory(checkout.root().toFile())
                 .redirectErrorStream(true);
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
@@ -126,7 +111,6 @@ public final class MavenBuild {
             lines.stream().limit(MOST_ERRORS).forEach(out::println);
             throw CommandException.failed("the Maven build failed; see " + log);
         }
-        Files.move(building, stamp(), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Shows one line per module; returns the error lines if Maven fails. */

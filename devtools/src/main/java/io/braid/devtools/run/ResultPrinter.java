@@ -28,6 +28,7 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
     private @Nullable TestPlan plan;
     private Counts total = Counts.NONE;
     private long lastPrinted = System.nanoTime();
+    private boolean ended;
 
     ResultPrinter(PrintStream out) {
         this.out = out;
@@ -40,7 +41,9 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
         timer.schedule(progress, 1_000, 1_000);
     }
 
-    synchronized Counts counts() {
+    /** The counts; what finishes later is neither counted nor printed. */
+    synchronized Counts end() {
+        ended = true;
         return total;
     }
 
@@ -68,6 +71,9 @@ final class ResultPrinter implements TestExecutionListener, AutoCloseable {
 
     @Override
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        if (ended) {
+            return;
+        }
         switch (result.getStatus()) {
             case SUCCESSFUL -> count(test, test.isTest() ? new Counts(1, 0, 0) : Counts.NONE);
             case ABORTED -> count(test, new Counts(0, 0, 1));

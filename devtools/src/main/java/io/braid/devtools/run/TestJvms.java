@@ -9,16 +9,25 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Test JVMs, one after the other: one per module, and one more for classes that change their own JVM. */
 public final class TestJvms {
     private static final int USAGE = 2;
+    private static final int TIME_OVER = -1;
+    private static final Duration UNLIMITED = Duration.ofDays(7);
+    /** Less time is not worth the start of a JVM. */
+    private static final Duration SHORTEST = Duration.ofSeconds(5);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Checkout checkout;
     private final JvmSettings settings;
@@ -47,16 +56,40 @@ public final class TestJvms {
         return counts;
     }
 
+    /** Runs tests, each in a JVM of its own, until the time is over; a test that is still running then is ended. */
+    public Counts runFor(List<TestSelector> tests, Duration time) throws IOException, InterruptedException {
+        Instant deadline = Instant.now().plus(time);
+        Counts counts = Counts.NONE;
+        for (TestSelector test : tests) {
+            Duration left = Duration.between(Instant.now(), deadline);
+            if (left.compareTo(SHORTEST) < 0) {
+                break;
+            }
+            out.println(test.module() + ": " + test.simpleName());
+            counts = counts.plus(run(test.module(), List.of(test), left));
+        }
+        return counts;
+    }
+
     private Counts run(ProjectModule module, List<TestSelector> tests) throws IOException, InterruptedException {
+        return run(module, tests, UNLIMITED);
+    }
+
+    private Counts run(ProjectModule module, List<TestSelector> tests, Duration limit)
+            throws IOException, InterruptedException {
         Path folder = Files.createDirectories(checkout.state());
         Path order = Files.createTempFile(folder, "order", ".txt");
         Path counts = Files.createTempFile(folder, "counts", ".txt");
         try {
             Files.write(order, tests.stream().map(TestSelector::line).distinct().toList());
-            int code = start(module, order, counts);
+            int code = start(module, order, counts, limit);
             if (code == USAGE) {
                 // The test JVM has said why.
                 throw CommandException.usage("nothing more was run");
+            }
+            if (code == TIME_OVER) {
+                out.println("  ended because the time is over");
+                return Files.size(counts) == 0 ? Counts.NONE : Counts.read(counts);
             }
             if (code != 0 || Files.size(counts) == 0) {
                 throw CommandException.failed("the test JVM of " + module + " ended with exit code " + code);
@@ -68,7 +101,8 @@ public final class TestJvms {
         }
     }
 
-    private int start(ProjectModule module, Path order, Path counts) throws IOException, InterruptedException {
+    private int start(ProjectModule module, Path order, Path counts, Duration limit)
+            throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of(settings.home().resolve("bin/java").toString()));
         command.add("@" + checkout.root().resolve("config/test-jvm.options"));
@@ -91,9 +125,15 @@ public final class TestJvms {
                 .start();
         Thread stop = new Thread(jvm::destroy);
         Runtime.getRuntime().addShutdownHook(stop);
-        int code = jvm.waitFor();
+        boolean inTime = jvm.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (!inTime) {
+            // The JVM still writes its counts, and its tests close their servers.
+            jvm.destroy();
+            jvm.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            jvm.destroyForcibly().waitFor();
+        }
         Runtime.getRuntime().removeShutdownHook(stop);
-        return code;
+        return inTime ? jvm.exitValue() : TIME_OVER;
     }
 
     /** What Maven passes to tests, then what the command line says. */

@@ -8,8 +8,8 @@ import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestTag;
 import org.junit.platform.engine.support.descriptor.ClassSource;
-import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -39,10 +39,11 @@ public final class TestRunner {
             LauncherConfig config = LauncherConfig.builder()
                     .enableLauncherSessionListenerAutoRegistration(true)
                     .build();
-            Launcher launcher = LauncherFactory.create(config);
-            try (ResultPrinter printer = new ResultPrinter(out)) {
-                launcher.execute(request, printer);
-                printer.counts().write(countsFile);
+            try (ResultPrinter printer = new ResultPrinter(out);
+                    LauncherSession session = LauncherFactory.openSession(config)) {
+                Thread whenEnded = new Thread(() -> write(printer.end(), countsFile, out));
+                Runtime.getRuntime().addShutdownHook(whenEnded);
+                session.getLauncher().execute(request, printer);
             }
             return 0;
         } catch (CommandException e) {
@@ -51,6 +52,15 @@ public final class TestRunner {
         } catch (IOException e) {
             out.println("braid: " + e);
             return 1;
+        }
+    }
+
+    /** Also when somebody ends this JVM before its tests have ended. */
+    private static void write(Counts counts, Path file, PrintStream out) {
+        try {
+            counts.write(file);
+        } catch (IOException e) {
+            out.println("braid: " + e);
         }
     }
 

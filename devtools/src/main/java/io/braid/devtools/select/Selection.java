@@ -17,7 +17,8 @@ public final class Selection {
     /** Property that restricts a test class to files. */
     private record Restriction(String property, Set<String> files) {}
 
-    void add(List<TestSelector> selected) {
+    /** Adds whole classes or methods. */
+    public void add(List<TestSelector> selected) {
         tests.addAll(selected);
     }
 

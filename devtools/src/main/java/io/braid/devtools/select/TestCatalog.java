@@ -48,6 +48,10 @@ public final class TestCatalog {
         return new TestCatalog(List.copyOf(classes));
     }
 
+    List<TestSelector> all() {
+        return classes;
+    }
+
     /** The tests that Maven runs for a module. */
     List<TestSelector> in(ProjectModule module) {
         Set<String> excluded = module.excludedTests();

@@ -1,6 +1,7 @@
 package io.braid.devtools.select;
 
 import io.braid.devtools.project.ProjectModule;
+import java.nio.file.Path;
 
 /**
  * Test class to run, or some of its methods.
@@ -18,6 +19,10 @@ public record TestSelector(ProjectModule module, String className, String method
     /** The class name without its package. */
     public String simpleName() {
         return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    Path source() {
+        return module.testSources().resolve(className.replace('.', '/') + ".java");
     }
 
     /** Whether the class changes its own JVM, so that it needs one of its own. */

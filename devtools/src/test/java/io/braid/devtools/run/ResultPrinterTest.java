@@ -77,7 +77,7 @@ class ResultPrinterTest {
                                     .selectors(DiscoverySelectors.selectClass(type))
                                     .build(),
                             printer);
-            assertThat(printer.counts()).isEqualTo(expected);
+            assertThat(printer.end()).isEqualTo(expected);
         }
         return out.toString(StandardCharsets.UTF_8);
     }

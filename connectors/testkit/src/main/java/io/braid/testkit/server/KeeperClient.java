@@ -5,6 +5,7 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +37,10 @@ final class KeeperClient {
         while (Instant.now().isBefore(deadline)) {
             ensureKeeper();
             request(kind);
-            if (Files.exists(run.address(kind))) {
+            try {
                 return ServerAddress.read(run.address(kind));
+            } catch (NoSuchFileException e) {
+                // Not started yet; or it has ended and the keeper has just removed its address.
             }
             if (Files.exists(run.failure(kind))) {
                 throw new BraidException(ErrorCode.SOURCE_UNAVAILABLE, Files.readString(run.failure(kind)));

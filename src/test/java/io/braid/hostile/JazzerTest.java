@@ -3,7 +3,7 @@ package io.braid.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Coverage-guided fuzzing by Jazzer: of the frame decoder, of the driver against a hostile server, of the server. */
 @Tag("deep")
 final class JazzerTest {
-    private static final Iterations ITERATIONS = Iterations.of("jazzer.seconds", 5, 60, 3600);
-    private static final int SECONDS = ITERATIONS.count();
+    private static final boolean IS_SOAK = Tier.current() == Tier.SOAK;
+    private static final int SECONDS = Tier.value("jazzer.seconds", 5, 60, 3600);
     private static final int SECONDS_OF_A_ROUND = 60;
     private static final int MOST_ROUNDS = 4;
 
@@ -48,7 +48,7 @@ final class JazzerTest {
 
     @Test
     void findsMistakes(@TempDir Path folder) throws Exception {
-        List<PlantedMistake> mistakes = ITERATIONS.isSoak()
+        List<PlantedMistake> mistakes = IS_SOAK
                 ? Stream.of(PlantedMistake.values())
                         .filter(mistake -> FuzzTarget.of(mistake).isPresent())
                         .toList()

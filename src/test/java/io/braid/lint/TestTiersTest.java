@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class TestTiersTest {
     private static final Repository REPOSITORY = Repository.here();
     private static final Pattern TAG = Pattern.compile("@Tag\\(\"([^\"]*)\"\\)");
-    private static final String ITERATIONS = "Iterations.of(";
+    private static final Pattern BY_TIER = Pattern.compile("Iterations\\.of\\(|Tier\\.value\\(");
     private static final Pattern OWN_COUNT = Pattern.compile("(?:Integer|Long)\\.get(?:Integer|Long)\\(\"(?!seed\")");
     /** The byte to start at is not a count. */
     private static final String START = "survive.F2.from";
@@ -45,7 +45,7 @@ final class TestTiersTest {
     /** It would end the longer forms; {@code test.longest} is the limit of each tier. */
     @Test
     void aClassThatRunsIterationsHasNoTimeLimitOfItsOwn() {
-        assertThat(tests().filter(file -> file.text().contains(ITERATIONS))
+        assertThat(tests().filter(file -> BY_TIER.matcher(file.text()).find())
                         .filter(file -> file.text().contains("@Timeout"))
                         .map(TextFile::path))
                 .isEmpty();
@@ -53,7 +53,7 @@ final class TestTiersTest {
 
     private static List<String> untagged(Stream<TextFile> files) {
         return files.filter(file -> file.name().endsWith("Test.java"))
-                .filter(file -> file.text().contains(ITERATIONS))
+                .filter(file -> BY_TIER.matcher(file.text()).find())
                 .filter(file -> tags(file).noneMatch(tag -> tag.equals("deep") || tag.equals("scaled")))
                 .map(TextFile::path)
                 .toList();
@@ -67,6 +67,6 @@ final class TestTiersTest {
         return REPOSITORY.files().stream()
                 .filter(file -> file.isTestCode() || file.path().startsWith("connectors/testkit/src/main/"))
                 .filter(file -> !file.name().equals("TestTiersTest.java")
-                        && !file.name().equals("Iterations.java"));
+                        && !file.name().equals("Tier.java"));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.braid.planner.option.PlannerOptions;
+import io.braid.testkit.assertion.SameElements;
 import io.braid.testkit.tier.Iterations;
 import java.sql.SQLException;
 import java.util.List;
@@ -42,7 +43,7 @@ final class WideQueryTruthTest {
         if (query.isOrdered()) {
             assertThat(actual).containsExactlyElementsOf(expected);
         } else {
-            assertThat(actual).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(actual).satisfies(SameElements.as(expected));
         }
     }
 }

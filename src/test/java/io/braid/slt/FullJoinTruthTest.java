@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.demo.Demo;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.testkit.assertion.SameElements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -100,7 +101,7 @@ final class FullJoinTruthTest {
             assertThat(ResultRows.read(
                             federation,
                             "SELECT a.k, x, b.k, y FROM " + left + " FULL JOIN " + right + " ON " + condition))
-                    .containsExactlyInAnyOrderElementsOf(ResultRows.read(one, all));
+                    .satisfies(SameElements.as(ResultRows.read(one, all)));
         }
     }
 
@@ -118,8 +119,8 @@ final class FullJoinTruthTest {
                 try (Statement statement = federation.createStatement()) {
                     statement.execute("SET " + PlannerSwitch.SPLIT_MERGED_FILTERS.setting() + " = " + value);
                 }
-                assertThat(ResultRows.read(federation, using)).as(value).containsExactlyInAnyOrderElementsOf(expected);
-                assertThat(ResultRows.read(federation, on)).as(value).containsExactlyInAnyOrderElementsOf(expected);
+                assertThat(ResultRows.read(federation, using)).as(value).satisfies(SameElements.as(expected));
+                assertThat(ResultRows.read(federation, on)).as(value).satisfies(SameElements.as(expected));
             }
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.demo.Demo;
 import io.braid.demo.TpchQuery;
+import io.braid.testkit.assertion.SameElements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -42,7 +43,7 @@ final class TpchTruthTest {
         try (Connection one = reference.connect();
                 Connection federation = demo.connect()) {
             List<String> expected = ResultRows.read(one, told(query.sql()));
-            assertThat(ResultRows.read(federation, query.sql())).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(ResultRows.read(federation, query.sql())).satisfies(SameElements.as(expected));
         }
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** F3: more clients than may run queries ask a source that stands still, again and again: others do not wait for them. */
-@Tag("scaled")
+@Tag("deep")
 class CrowdAtAFrozenSourceTest {
     private static final int ROWS = 1000;
     private static final int CLIENTS = 100;

@@ -11,6 +11,7 @@ import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,8 +29,7 @@ class DistantSourceTest {
     /** What a driver's cursor is asked for at a time, which waits for them before it asks for the next. */
     private static final int ROWS_AT_A_TIME = 16_384;
 
-    private static final int MILLIS =
-            Iterations.of("survive.F4.millis", 250, 250, 2500).count();
+    private static final int MILLIS = Tier.value("survive.F4.millis", 250, 250, 2500);
 
     @TempDir
     private Path folder = Path.of("");

@@ -23,6 +23,7 @@ import io.braid.testkit.fault.FaultyDriver.Failure;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -52,8 +53,7 @@ class FailingCallsTest {
             "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final List<Failure> WAYS = List.of(Failure.values());
-    private static final int EVERY =
-            Iterations.of("survive.F12.every", 1000, 100, 1).count();
+    private static final int EVERY = Tier.value("survive.F12.every", 4000, 200, 1);
 
     /** A twentieth of the orders is left, in which queries still find something, and two large ones that Q18 asks for. */
     private static final List<String> FEWER = List.of(

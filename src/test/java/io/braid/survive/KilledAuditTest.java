@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * S14: a server that answers statements and refuses log-ins is killed: the audit log has all of them but those of the last
  * moment, and no line by halves but the last of a file.
  */
-@Tag("scaled")
+@Tag("deep")
 class KilledAuditTest {
     private static final int CLIENTS = 4;
     private static final int MOST_PER_KILL = 1_000;

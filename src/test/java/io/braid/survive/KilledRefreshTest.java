@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * of each view the rows of one refresh are there, wholly, and not of one before the last that was acknowledged; and the next
  * refresh leaves one table. {@code -Dcrash.kills=200} kills it that often.
  */
-@Tag("scaled")
+@Tag("deep")
 class KilledRefreshTest {
     private final Iterations kills = Iterations.of("survive.F10", 1, 20, 200);
     private static final List<ServerKind> KEEPERS = List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.DUCKDB);

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
-@Tag("scaled")
+@Tag("deep")
 class LoadTest {
     private static final int ROWS = 20_000;
     /** What is kept for a client that does not read, in bytes. */

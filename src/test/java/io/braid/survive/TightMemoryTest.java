@@ -7,6 +7,7 @@ import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -83,7 +84,7 @@ class TightMemoryTest {
     @Test
     void manyAtOnceAreRightOrRefused() throws Exception {
         Iterations iterations = Iterations.of("survive.L6", 8, 24, 100);
-        int megabytes = Iterations.of("survive.L6.mb", 4, 64, 1024).count();
+        int megabytes = Tier.value("survive.L6.mb", 4, 64, 1024);
         int rows = rows(megabytes);
         // For half of them, as far as this process has it.
         String all = Math.min(

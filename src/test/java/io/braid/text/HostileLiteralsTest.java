@@ -36,7 +36,7 @@ final class HostileLiteralsTest {
     /** Each is planned twice, for which others are only sent: so it is one of so many. */
     private static final int SHARE = 10;
 
-    private final Iterations texts = Iterations.of("hostile.literals", 6000, 60_000, 1_000_000);
+    private final Iterations texts = Iterations.of("hostile.literals", 1500, 60_000, 1_000_000);
     private final Random random = texts.random();
 
     @TestFactory

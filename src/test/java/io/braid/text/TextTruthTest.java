@@ -44,7 +44,7 @@ final class TextTruthTest {
     private static final int MOST_SHOWN = 10;
 
     private final List<String> differences = new CopyOnWriteArrayList<>();
-    private final Iterations queries = Iterations.of("text.queries", 600, 10_000, 50_000);
+    private final Iterations queries = Iterations.of("text.queries", 200, 10_000, 50_000);
 
     @Test
     void textIsComparedByCodePointsWhateverSourcesCompareBy() throws Exception {

@@ -6,7 +6,7 @@ import io.braid.engine.duckdb.Duckdb;
 import io.braid.engine.duckdb.Relation;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("scaled")
 class EveryStepTest {
     /** Which of a query's steps are taken: every so many, those of different queries beginning at different ones. */
-    private static final int STRIDE = Iterations.of("step.stride", 29, 3, 1).count();
+    private static final int STRIDE = Tier.value("step.stride", 29, 3, 1);
 
     private static final int ROWS = 140;
     private static final int BATCH_ROWS = 20;

@@ -15,6 +15,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.testkit.assertion.SameElements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -81,7 +82,7 @@ class LargeGroupTest {
                         results.add(fixture.rows(aggregate(fixture, rows(count, fraction), keys, calls())));
                     }
                 }
-                assertThat(results.get(1)).containsExactlyInAnyOrderElementsOf(results.get(0));
+                assertThat(results.get(1)).satisfies(SameElements.as(results.get(0)));
             }
         }
     }

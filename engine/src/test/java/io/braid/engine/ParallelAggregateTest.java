@@ -17,6 +17,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.testkit.assertion.SameElements;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,7 +65,7 @@ class ParallelAggregateTest {
             try (Fixture several = new Fixture(4, memory).batchRows(batchRows).threads(2 + data.random.nextInt(3))) {
                 assertThat(Reference.normalized(several.rows(aggregate(several, rows, keys, sets, calls))))
                         .as("seed %d, round %d: %s of %s by %s", data.seed, round, calls, keys, sets)
-                        .containsExactlyInAnyOrderElementsOf(Reference.normalized(expected));
+                        .satisfies(SameElements.as(Reference.normalized(expected)));
             }
         }
     }

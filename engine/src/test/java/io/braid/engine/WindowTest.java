@@ -22,6 +22,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.testkit.assertion.SameElements;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -229,7 +230,7 @@ class WindowTest {
         List<List<@Nullable Object>> expected = IntStream.range(0, count)
                 .mapToObj(i -> row(i, i % 7, (long) i + (i >= 7 ? i - 7 : 0) + (i + 7 < count ? i + 7 : 0)))
                 .toList();
-        assertThat(fixture.rows(window)).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(fixture.rows(window)).satisfies(SameElements.as(expected));
     }
 
     @Test

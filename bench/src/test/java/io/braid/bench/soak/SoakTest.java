@@ -3,6 +3,7 @@ package io.braid.bench.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -12,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** F15 and L3 in short: {@code braid bench soak} for some seconds; the long form has the pass lines of a machine with nothing else to do. */
 @Tag("scaled")
 class SoakTest {
-    private static final int CLIENTS =
-            Iterations.of("survive.F15.clients", 8, 16, 200).count();
+    private static final int CLIENTS = Tier.value("survive.F15.clients", 8, 16, 200);
 
     @Test
     void aServerSurvivesOneFaultAfterTheOther(@TempDir Path folder) throws Exception {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("scaled")
 class CrashTest {
-    private final Iterations kills = Iterations.of("crash.kills", 3, 30, 200);
+    private final Iterations kills = Iterations.of("crash.kills", 1, 30, 200);
     private static final int MOST_STATEMENTS = 60;
     private static final int MOST_MICROSECONDS = 20_000;
 

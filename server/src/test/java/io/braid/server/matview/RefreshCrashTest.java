@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills a server that refreshes a view, at any moment: afterwards the rows of one refresh are there, wholly, and not of one
  * before the last that was acknowledged. {@code -Drefresh.kills=200} kills it that often, {@code -Dseed} repeats a run.
  */
-@Tag("scaled")
+@Tag("deep")
 class RefreshCrashTest {
-    private final Iterations kills = Iterations.of("refresh.kills", 3, 30, 200);
+    private final Iterations kills = Iterations.of("refresh.kills", 3, 20, 200);
     private static final int MOST_ROUNDS = 5;
     private static final int MOST_MILLIS = 400;
     private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);

@@ -2,7 +2,7 @@ package io.braid.server.matview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -30,8 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("scaled")
 class StaleReadsTest {
-    private static final Duration LENGTH =
-            Duration.ofSeconds(Iterations.of("stale.seconds", 3, 60, 600).count());
+    private static final Duration LENGTH = Duration.ofSeconds(Tier.value("stale.seconds", 3, 60, 600));
     private static final Duration BOUND = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -24,15 +24,8 @@ public final class Iterations {
 
     /** The count for the current tier, out of those for each build, the deep tier and a soak. */
     public static Iterations of(String name, int build, int deep, int soak) {
-        Tier tier = Tier.current();
-        int ofTier =
-                switch (tier) {
-                    case BUILD -> build;
-                    case DEEP -> deep;
-                    case SOAK -> soak;
-                };
-        int count = Integer.getInteger(name, ofTier);
-        return new Iterations(name, count, tier == Tier.SOAK || count > Math.max(build, deep));
+        int count = Tier.value(name, build, deep, soak);
+        return new Iterations(name, count, Tier.current() == Tier.SOAK || count > Math.max(build, deep));
     }
 
     public int count() {

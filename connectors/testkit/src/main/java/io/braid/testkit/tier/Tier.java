@@ -18,4 +18,15 @@ public enum Tier {
     public static Tier current() {
         return valueOf(System.getProperty("tier", "build").toUpperCase(Locale.ROOT));
     }
+
+    /** A size or a duration for the current tier, out of one for each; {@code -D<name>=<value>} overrides it. */
+    public static int value(String name, int build, int deep, int soak) {
+        int ofTier =
+                switch (current()) {
+                    case BUILD -> build;
+                    case DEEP -> deep;
+                    case SOAK -> soak;
+                };
+        return Integer.getInteger(name, ofTier);
+    }
 }

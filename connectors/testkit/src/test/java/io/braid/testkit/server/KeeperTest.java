@@ -16,10 +16,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each test is a build of its own: a child process stands for Maven. */
+@Tag("deep")
 class KeeperTest {
     private final Process build = sleepingChild();
 

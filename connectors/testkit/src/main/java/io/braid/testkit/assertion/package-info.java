@@ -1,0 +1,5 @@
+/** Assertions about results. */
+@NullMarked
+package io.braid.testkit.assertion;
+
+import org.jspecify.annotations.NullMarked;

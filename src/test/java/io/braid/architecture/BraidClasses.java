@@ -4,7 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.Location;
 
-/** All of Braid's main code as the build compiled it, and none of its tests. */
+/** All main code of the product as the build compiled it, without tests and developer tools. */
 final class BraidClasses {
     static final JavaClasses MAIN =
             new ClassFileImporter().withImportOption(BraidClasses::isMainCode).importPackages("io.braid");
@@ -12,6 +12,6 @@ final class BraidClasses {
     private BraidClasses() {}
 
     private static boolean isMainCode(Location location) {
-        return !location.contains("/test-classes/");
+        return !location.contains("/test-classes/") && !location.contains("/io/braid/devtools/");
     }
 }

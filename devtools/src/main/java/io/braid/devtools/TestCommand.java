@@ -114,8 +114,7 @@ final class TestCommand {
                 default -> {}
             }
             properties.putAll(options.properties());
-            JvmSettings settings =
-                    new JvmSettings(home, properties, options.deep(), options.debug(), selection.isSmall());
+            JvmSettings settings = new JvmSettings(home, properties, options.deep(), options.debug());
             TestJvms jvms = new TestJvms(checkout, settings, out);
             return options.mode() == Mode.SLICE
                     ? jvms.runFor(tests, Duration.ofMinutes(options.minutes()))

@@ -10,6 +10,5 @@ import java.util.Map;
  * @param properties system properties in addition to those that Maven sets, which they override
  * @param deep whether tests tagged {@code deep} run
  * @param debug whether the JVM waits for a debugger
- * @param quick whether the JVM compiles less thoroughly, because little is to run
  */
-public record JvmSettings(Path home, Map<String, String> properties, boolean deep, boolean debug, boolean quick) {}
+public record JvmSettings(Path home, Map<String, String> properties, boolean deep, boolean debug) {}

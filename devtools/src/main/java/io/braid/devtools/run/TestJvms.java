@@ -106,8 +106,8 @@ public final class TestJvms {
         List<String> command =
                 new ArrayList<>(List.of(settings.home().resolve("bin/java").toString()));
         command.add("@" + checkout.root().resolve("config/test-jvm.options"));
-        if (settings.quick()) {
-            command.add("-XX:TieredStopAtLevel=1");
+        if (settings.deep()) {
+            command.add("-XX:TieredStopAtLevel=4");
         }
         if (settings.debug()) {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:5005");

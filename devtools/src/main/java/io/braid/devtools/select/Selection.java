@@ -63,9 +63,4 @@ public final class Selection {
     public boolean isOfFilesOnly() {
         return tests.isEmpty();
     }
-
-    /** Whether only files and methods are selected. */
-    public boolean isSmall() {
-        return tests.stream().noneMatch(test -> test.method().isEmpty());
-    }
 }

@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
+@Tag("deep")
 class StartBenchTest {
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 

@@ -236,8 +236,8 @@ class LargePartitionTest {
     @ParameterizedTest
     @MethodSource("frames")
     void allFunctionsOverAnyFrame(Frame frame) {
-        assertSame(table(5000, LargePartitionTest::mixed), BY_KEY, frame, calls(), aggregates());
-        assertSame(table(4500, LargePartitionTest::mixed), BY_KEY_DOWN, frame, calls().subList(10, 16), List.of());
+        assertSame(table(3000, LargePartitionTest::mixed), BY_KEY, frame, calls(), aggregates());
+        assertSame(table(2500, LargePartitionTest::mixed), BY_KEY_DOWN, frame, calls().subList(10, 16), List.of());
     }
 
     @ParameterizedTest

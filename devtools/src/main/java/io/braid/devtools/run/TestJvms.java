@@ -106,8 +106,8 @@ public final class TestJvms {
         List<String> command =
                 new ArrayList<>(List.of(settings.home().resolve("bin/java").toString()));
         command.add("@" + checkout.root().resolve("config/test-jvm.options"));
-        if (settings.deep()) {
-            command.add("-XX:TieredStopAtLevel=4");
+        if (!settings.deep()) {
+            checkout.property("test.jit").ifPresent(command::add);
         }
         if (settings.debug()) {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:5005");

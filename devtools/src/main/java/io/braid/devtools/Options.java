@@ -1,5 +1,6 @@
 package io.braid.devtools;
 
+import io.braid.devtools.project.CommandException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -4,6 +4,7 @@ import io.braid.devtools.Options.Mode;
 import io.braid.devtools.compile.ClassIndex;
 import io.braid.devtools.compile.IncrementalCompiler;
 import io.braid.devtools.project.Checkout;
+import io.braid.devtools.project.CommandException;
 import io.braid.devtools.project.MavenBuild;
 import io.braid.devtools.report.SlowestClasses;
 import io.braid.devtools.report.TierSummary;

@@ -1,6 +1,7 @@
 package io.braid.devtools;
 
 import io.braid.devtools.project.Checkout;
+import io.braid.devtools.project.CommandException;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -3,6 +3,7 @@ package io.braid.devtools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.devtools.project.CommandException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package io.braid.devtools.compile;
 
-import io.braid.devtools.CommandException;
+import io.braid.devtools.project.CommandException;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

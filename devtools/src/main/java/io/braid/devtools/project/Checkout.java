@@ -1,6 +1,5 @@
 package io.braid.devtools.project;
 
-import io.braid.devtools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

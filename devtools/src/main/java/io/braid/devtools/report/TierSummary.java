@@ -1,7 +1,7 @@
 package io.braid.devtools.report;
 
-import io.braid.devtools.CommandException;
 import io.braid.devtools.project.Checkout;
+import io.braid.devtools.project.CommandException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.braid.devtools.run;
 
-import io.braid.devtools.CommandException;
 import io.braid.devtools.project.Checkout;
+import io.braid.devtools.project.CommandException;
 import io.braid.devtools.project.ProjectModule;
 import io.braid.devtools.select.TestSelector;
 import java.io.File;

@@ -1,6 +1,6 @@
 package io.braid.devtools.run;
 
-import io.braid.devtools.CommandException;
+import io.braid.devtools.project.CommandException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

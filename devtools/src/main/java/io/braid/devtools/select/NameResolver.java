@@ -1,7 +1,7 @@
 package io.braid.devtools.select;
 
-import io.braid.devtools.CommandException;
 import io.braid.devtools.project.Checkout;
+import io.braid.devtools.project.CommandException;
 import io.braid.devtools.project.ProjectModule;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package io.braid.devtools.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.devtools.CommandException;
 import io.braid.devtools.SmallCheckout;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.braid.devtools.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.devtools.CommandException;
 import io.braid.devtools.SmallCheckout;
+import io.braid.devtools.project.CommandException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

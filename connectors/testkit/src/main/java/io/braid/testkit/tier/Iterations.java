@@ -32,7 +32,7 @@ public final class Iterations {
         return count;
     }
 
-    /** Whether this is a soak, which has the machine to itself, so that elapsed times may be asserted. */
+    /** True in a soak, which has the machine to itself, so that a test may assert elapsed times. */
     public boolean isSoak() {
         return isSoak;
     }

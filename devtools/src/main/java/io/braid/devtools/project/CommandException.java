@@ -1,4 +1,4 @@
-package io.braid.devtools;
+package io.braid.devtools.project;
 
 /** Failure of the command that its message explains completely; carries the exit code. */
 public final class CommandException extends RuntimeException {

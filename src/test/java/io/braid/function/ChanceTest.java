@@ -11,17 +11,21 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
+import io.braid.testkit.tier.Iterations;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What is left to chance is computed once for each row, whichever means the planner uses. */
+/** Random values are computed once for each row, whichever switches of the planner are off. */
+@Tag("scaled")
 final class ChanceTest {
     private static final String T = " GENERATE_SERIES(1, 500) AS t (n) ";
     private static final String V = "(SELECT n, RANDOM() AS r, RANDOM() AS other FROM" + T + ") AS v";
@@ -105,8 +109,11 @@ final class ChanceTest {
 
     @TestFactory
     Stream<DynamicTest> withoutEachOfThePlannersMeans() {
+        Iterations switches = Iterations.of("chance.switches", 2, AT_WORK.size(), AT_WORK.size());
+        List<PlannerSwitch> shuffled = new ArrayList<>(AT_WORK);
+        Collections.shuffle(shuffled, switches.random());
         List<PlannerOptions> options = new ArrayList<>(List.of(PlannerOptions.ALL, PlannerOptions.NONE));
-        AT_WORK.forEach(means -> options.add(PlannerOptions.ALL.without(means)));
+        shuffled.stream().limit(switches.count()).forEach(means -> options.add(PlannerOptions.ALL.without(means)));
         return TRUE_OF_ALL.stream()
                 .map(sql -> DynamicTest.dynamicTest(
                         sql,

@@ -3,6 +3,7 @@ package io.braid.tpcds;
 import io.braid.slt.BehindTheServer;
 import io.braid.testkit.load.Progress;
 import io.braid.testkit.load.SampleData;
+import io.braid.testkit.parallel.OnProcessors;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tpcds.TpcdsTable;
@@ -24,22 +25,33 @@ final class TpcdsDatabases implements AutoCloseable {
     private final TestServer reference = TestServers.postgres().freshDatabase();
     private final BehindTheServer federation;
 
-    TpcdsDatabases() throws SQLException {
+    TpcdsDatabases() throws Exception {
         sources.put(TpcdsSource.STORES, TestServers.freshDuckDb());
         sources.put(TpcdsSource.CATALOGS, TestServers.postgres().freshDatabase());
         sources.put(TpcdsSource.WEB, TestServers.mysql().freshDatabase());
         sources.put(TpcdsSource.PEOPLE, TestServers.h2().freshDatabase());
         StringBuilder model = new StringBuilder("CREATE DATABASE tpcds VERSION '1';\n");
         Map<String, TestServer> servers = new HashMap<>();
+        load();
         for (Map.Entry<TpcdsSource, TestServer> source : sources.entrySet()) {
-            List<TpcdsTable> tables = tables(source.getKey().tables().stream());
-            SampleData.load(source.getValue(), "", tables, Progress.SILENT);
-            SampleData.load(reference, "", tables, Progress.SILENT);
             model.append(source.getKey().definition(schema(source.getValue())));
             servers.put(source.getKey().schema(), source.getValue());
         }
         federation = new BehindTheServer(model.toString(), servers);
     }
+
+    private void load() throws Exception {
+        List<Load> loads = sources.entrySet().stream()
+                .flatMap(source ->
+                        Stream.of(source.getValue(), reference).map(server -> new Load(source.getKey(), server)))
+                .toList();
+        OnProcessors.each(
+                loads.iterator(),
+                load -> SampleData.load(load.server(), "", tables(load.source().tables().stream()), Progress.SILENT));
+    }
+
+    /** The tables of one source, loaded into a server. */
+    private record Load(TpcdsSource source, TestServer server) {}
 
     BehindTheServer federation() {
         return federation;

@@ -28,7 +28,7 @@ final class TpcdsTruthTest {
     private static TpcdsDatabases databases;
 
     @BeforeAll
-    static void load() throws SQLException {
+    static void load() throws Exception {
         databases = new TpcdsDatabases();
     }
 

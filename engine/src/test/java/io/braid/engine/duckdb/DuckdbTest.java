@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("scaled")
 class DuckdbTest {
-    private static final Iterations ITERATIONS = Iterations.of("duckdb.plans", 1200, 30_000, 300_000);
+    private static final Iterations ITERATIONS = Iterations.of("duckdb.plans", 600, 30_000, 300_000);
     private static final int PLANS = ITERATIONS.count();
     /** Of the plans that are compared, so many times fewer are cancelled. */
     private static final int COMPARED_PER_CANCELLED = 50;

@@ -81,6 +81,9 @@ final class ReferenceTables {
         if (text.equals(TextSemantics.UNSIGNED)) {
             return "`+`, `-` and `*` with whole numbers here";
         }
+        if (text.equality() == Exactness.EXACT && text.isOpaque()) {
+            return "what is computed of it here";
+        }
         return text.equality() == Exactness.LOCAL ? "here" : "narrowed for `=`, else here";
     }
 

@@ -163,7 +163,9 @@ final class TextQueries {
         if (chance(4)) {
             String escape = oneOf(List.of("!", "\\", "~"));
             String escaped = part.replace(escape, escape + escape).replace("%", escape + "%");
-            return literal(before + escaped.replace("_", escape + "_") + after) + " ESCAPE " + literal(escape);
+            String pattern = literal(before + escaped.replace("_", escape + "_") + after);
+            // A backslash escapes where nothing else is said.
+            return escape.equals("\\") && chance(2) ? pattern : pattern + " ESCAPE " + literal(escape);
         }
         return parameter(before + part + after) + " {}";
     }

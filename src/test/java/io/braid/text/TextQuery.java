@@ -21,15 +21,18 @@ import java.util.regex.Pattern;
 record TextQuery(String template, List<String> texts, boolean ordered, boolean bound) {
     private static final Pattern PLACE = Pattern.compile("\\{(\\??)(\\d*)}");
 
-    /** For Braid, whose LIKE escapes with nothing unless it is told to. */
+    /** For Braid. */
     String braid() {
-        return filled(
-                place -> bound && isParameter(place) ? "?" : place.group(2).isEmpty() ? "" : literal(place));
+        return filled(place -> bound && isParameter(place) ? "?" : written(place));
     }
 
-    /** For PostgreSQL, whose LIKE escapes with a backslash unless it is told not to. */
+    /** For PostgreSQL. */
     String reference() {
-        return filled(place -> place.group(2).isEmpty() ? "ESCAPE ''" : literal(place));
+        return filled(this::written);
+    }
+
+    private String written(MatchResult place) {
+        return place.group(2).isEmpty() ? "ESCAPE ''" : literal(place);
     }
 
     Parameter[] parameters() {

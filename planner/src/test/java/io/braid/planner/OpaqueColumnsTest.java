@@ -113,6 +113,30 @@ class OpaqueColumnsTest {
                 .doesNotContain("DISTINCT");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT r.doc = 'x' FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
+                "SELECT l.id FROM c.t l LEFT JOIN c.t r ON r.id = l.code WHERE l.id = 2 OR r.doc = 'x'",
+                "SELECT r.doc LIKE '%x' FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
+                "SELECT r.doc || '!' FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
+                "SELECT COALESCE(r.doc, '-') FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
+                "SELECT COALESCE(r.number, 0) + 1 FROM c.t r RIGHT JOIN c.t l ON r.id = l.code",
+                "SELECT l.doc || r.doc FROM c.t l FULL JOIN c.t r ON r.id = l.code",
+                "SELECT MIN(r.doc) FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
+                "SELECT r.doc, COUNT(*) FROM c.t l LEFT JOIN c.t r ON r.id = l.code GROUP BY r.doc",
+                "SELECT l.id FROM c.t l LEFT JOIN c.t r ON r.id = l.code ORDER BY r.doc",
+                "SELECT COALESCE(x.d, '-') FROM c.t l LEFT JOIN (SELECT id, doc AS d FROM c.t WHERE id > 1) x ON x.id = l.code",
+                "SELECT l.id FROM c.t l LEFT JOIN c.t r ON r.id = l.code LEFT JOIN c.t s ON s.plain = r.doc"
+            })
+    void outerJoinsKeepThemOpaque(String sql) {
+        assertThat(sent("SELECT r.doc FROM c.t l LEFT JOIN c.t r ON r.id = l.code"))
+                .contains("LEFT JOIN");
+        assertThat(sent(sql))
+                .doesNotContain("WHERE l", "= 'x'", "LIKE", "||", "COALESCE", "+ 1", "MIN", "GROUP", "ORDER")
+                .doesNotContain("= \"t\".\"doc\"", "= \"t0\".\"doc\"");
+    }
+
     @Test
     void theyAreCountedAndTestedForNullWhereTheyAre() {
         assertThat(sent("SELECT id FROM c.t WHERE doc IS NULL")).contains("WHERE \"doc\" IS NULL");

@@ -78,7 +78,15 @@ final class LikePattern {
     }
 
     private static boolean canBeEscaped(byte[] pattern, int position, byte[] escape) {
-        return pattern[position] == '%' || pattern[position] == '_' || startsWith(pattern, position, escape);
+        return isBackslash(escape)
+                || pattern[position] == '%'
+                || pattern[position] == '_'
+                || startsWith(pattern, position, escape);
+    }
+
+    /** A backslash, which is the default, may escape any character, as in PostgreSQL and MySQL. */
+    private static boolean isBackslash(byte[] escape) {
+        return escape.length == 1 && escape[0] == '\\';
     }
 
     private static BraidException invalid(String message) {

@@ -297,14 +297,14 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     public Operator visitTopN(TopN topN) {
         long offset = rowCount("OFFSET", topN.offset());
         long fetch = rowCount("LIMIT", topN.fetch());
-        if (offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
+        if (fetch > Integer.MAX_VALUE - MOST_KEPT || offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
             return limited(() -> visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
         }
         return new TopNOperator(
                 build(topN.input()),
                 topN.columns(),
                 topN.keys(),
-                new TopNOperator.Range(offset, (int) (offset + fetch)),
+                new TopNOperator.Range(offset, Math.toIntExact(offset + fetch)),
                 space(topN, "A sort"));
     }
 

@@ -22,7 +22,7 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     public int getMaxPrecision(SqlTypeName type) {
         return switch (type) {
             case DECIMAL -> DataType.MAX_DECIMAL_DIGITS;
-            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Ticks.DIGITS;
+            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> Ticks.DIGITS;
             default -> super.getMaxPrecision(type);
         };
     }
@@ -35,7 +35,7 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     @Override
     public int getDefaultPrecision(SqlTypeName type) {
         return switch (type) {
-            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> CLOCK_DIGITS;
+            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> CLOCK_DIGITS;
             case DECIMAL -> DataType.MAX_DECIMAL_DIGITS;
             default -> super.getDefaultPrecision(type);
         };

@@ -10,9 +10,7 @@ import org.apache.calcite.rel.type.DelegatingTypeSystem;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAbstractDateTimeLiteral;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -30,13 +28,12 @@ import org.apache.calcite.sql.dialect.RedshiftSqlDialect;
 import org.apache.calcite.sql.fun.SqlCountAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** How SQL is written for each kind of source; the place for what Calcite's dialects get wrong. */
 final class Dialects {
     private static final SqlDialect ANSI =
-            new AnsiSqlDialect(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
+            new AnsiSqlDialect(withBraidsTypes(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\"")));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", new PostgreSql(),
             "mysql", new MySql(),
@@ -72,13 +69,14 @@ final class Dialects {
     /** Of many products Calcite leaves it to their drivers to say how they quote names; nearly all do as the standard has it. */
     private static SqlDialect quoting(SqlDialect.DatabaseProduct product) {
         SqlDialect dialect = product.getDialect();
-        if (!dialect.quoteIdentifier("x").equals("x")) {
-            return dialect;
-        }
-        SqlDialect.Context context = SqlDialect.EMPTY_CONTEXT
+        String quoted = dialect.quoteIdentifier("x");
+        boolean isKnown = !quoted.equals("x");
+        SqlDialect.Context context = withBraidsTypes(SqlDialect.EMPTY_CONTEXT
                 .withDatabaseProduct(product)
+                .withDataTypeSystem(dialect.getTypeSystem())
                 .withNullCollation(dialect.getNullCollation())
-                .withIdentifierQuoteString(dialect instanceof BigQuerySqlDialect ? "`" : "\"");
+                .withIdentifierQuoteString(
+                        isKnown ? quoted.substring(0, 1) : dialect instanceof BigQuerySqlDialect ? "`" : "\""));
         try {
             return dialect.getClass().getConstructor(SqlDialect.Context.class).newInstance(context);
         } catch (ReflectiveOperationException e) {
@@ -86,12 +84,15 @@ final class Dialects {
         }
     }
 
-    /** Calcite takes most databases for such that know no decimals of more than 19 digits, and would write a shorter type. */
-    private static SqlDialect.Context withLongDecimals(SqlDialect.Context context) {
+    /**
+     * Calcite takes most databases for such that know no decimals of more than 19 digits and no times with more than three digits of the
+     * second: it would write a shorter type, and cut constants to it.
+     */
+    private static SqlDialect.Context withBraidsTypes(SqlDialect.Context context) {
         return context.withDataTypeSystem(new DelegatingTypeSystem(context.dataTypeSystem()) {
             @Override
             public int getMaxPrecision(SqlTypeName type) {
-                return type == SqlTypeName.DECIMAL
+                return type == SqlTypeName.DECIMAL || SqlTypeName.DATETIME_TYPES.contains(type)
                         ? BraidTypeSystem.INSTANCE.getMaxPrecision(type)
                         : super.getMaxPrecision(type);
             }
@@ -105,20 +106,16 @@ final class Dialects {
         });
     }
 
-    /** Calcite calls the type of moments TIMESTAMP WITH LOCAL TIME ZONE, which is Oracle's name. */
-    private static boolean isMoment(RelDataType type) {
-        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-    }
-
-    private static SqlNode typeNamed(String name, RelDataType type) {
-        return new SqlDataTypeSpec(
-                new SqlAlienSystemTypeNameSpec(name, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
-    }
-
     /** Of a group's constant keys Calcite would make a join that loses the names of columns; {@link SourceSql} writes a query of their own. */
     private static final class PostgreSql extends PostgresqlSqlDialect {
         PostgreSql() {
-            super(withLongDecimals(DEFAULT_CONTEXT));
+            super(withBraidsTypes(DEFAULT_CONTEXT));
+        }
+
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            SqlNode named = SourceTypes.POSTGRESQL.spec(type);
+            return named != null ? named : super.getCastSpec(type);
         }
 
         @Override
@@ -130,7 +127,7 @@ final class Dialects {
     /** As {@link PostgreSql}. */
     private static final class Redshift extends RedshiftSqlDialect {
         Redshift() {
-            super(DEFAULT_CONTEXT);
+            super(withBraidsTypes(DEFAULT_CONTEXT));
         }
 
         @Override
@@ -142,7 +139,7 @@ final class Dialects {
     /** As {@link PostgreSql}. */
     private static final class Informix extends InformixSqlDialect {
         Informix() {
-            super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
+            super(withBraidsTypes(DEFAULT_CONTEXT.withIdentifierQuoteString("\"")));
         }
 
         @Override
@@ -157,13 +154,13 @@ final class Dialects {
                 SqlLiteral.createExactNumeric("18446744073709551615", SqlParserPos.ZERO);
 
         MySql() {
-            super(withLongDecimals(DEFAULT_CONTEXT));
+            super(withBraidsTypes(DEFAULT_CONTEXT));
         }
 
-        /** The only truth value that is cast is the one that is not known: it is a number to MySQL, which has no such type to cast to. */
         @Override
         public @Nullable SqlNode getCastSpec(RelDataType type) {
-            return SqlTypeUtil.isBoolean(type) ? typeNamed("SIGNED", type) : super.getCastSpec(type);
+            SqlNode named = SourceTypes.MYSQL.spec(type);
+            return named != null ? named : super.getCastSpec(type);
         }
 
         @Override
@@ -175,7 +172,7 @@ final class Dialects {
     /** DuckDB knows LIMIT and OFFSET, not FETCH, nests no aggregates, and has one character set, which it has no name for. */
     private static final class DuckDb extends DuckDBSqlDialect {
         DuckDb() {
-            super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
+            super(withBraidsTypes(DEFAULT_CONTEXT.withIdentifierQuoteString("\"")));
         }
 
         @Override
@@ -185,10 +182,8 @@ final class Dialects {
 
         @Override
         public @Nullable SqlNode getCastSpec(RelDataType type) {
-            if (SqlTypeUtil.isBinary(type)) {
-                return typeNamed("BLOB", type);
-            }
-            return isMoment(type) ? typeNamed("TIMESTAMPTZ", type) : super.getCastSpec(type);
+            SqlNode named = SourceTypes.DUCKDB.spec(type);
+            return named != null ? named : super.getCastSpec(type);
         }
 
         @Override
@@ -202,15 +197,16 @@ final class Dialects {
         }
     }
 
-    /** H2 nests no aggregates, sorts nulls low, and rounds moments to microseconds unless it is told not to. */
+    /** H2 nests no aggregates and sorts nulls low. */
     private static final class H2 extends H2SqlDialect {
         H2() {
-            super(withLongDecimals(DEFAULT_CONTEXT).withNullCollation(NullCollation.LOW));
+            super(withBraidsTypes(DEFAULT_CONTEXT).withNullCollation(NullCollation.LOW));
         }
 
         @Override
         public @Nullable SqlNode getCastSpec(RelDataType type) {
-            return isMoment(type) ? typeNamed("TIMESTAMP(9) WITH TIME ZONE", type) : super.getCastSpec(type);
+            SqlNode named = SourceTypes.H2.spec(type);
+            return named != null ? named : super.getCastSpec(type);
         }
 
         @Override
@@ -225,7 +221,13 @@ final class Dialects {
         private static final SqlAggFunction COUNT_BIG = new SqlCountAggFunction("COUNT_BIG");
 
         SqlServer() {
-            super(withLongDecimals(DEFAULT_CONTEXT).withDatabaseMajorVersion(OLDEST));
+            super(withBraidsTypes(DEFAULT_CONTEXT).withDatabaseMajorVersion(OLDEST));
+        }
+
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            SqlNode named = SourceTypes.SQL_SERVER.spec(type);
+            return named != null ? named : super.getCastSpec(type);
         }
 
         /** Left to the server, a text is read as the log-in's language has it, and rounded, or stays a text where it is chosen. */

@@ -7,6 +7,7 @@ import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.step.KeyCondition;
+import io.braid.planner.step.PrefixSearches;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.ColumnList;
 import io.braid.spi.capability.Feature;
@@ -15,8 +16,8 @@ import io.braid.spi.type.Ticks;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
@@ -46,6 +47,7 @@ import org.apache.calcite.util.Sarg;
  */
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
+    private static final int CALCITES_DIGITS = 3;
     private static final String H2 = "h2";
     private static final String POSTGRESQL = "postgresql";
 
@@ -72,7 +74,8 @@ final class FragmentWriter {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
         }
         SqlDialect dialect = Dialects.named(language);
-        RelNode body = DistinctNames.in(FlatJoins.flatten(fragment.body()).accept(new RemoteNames()))
+        RelNode searched = PrefixSearches.in(fragment.body(), fragment.source().capabilities());
+        RelNode body = DistinctNames.in(FlatJoins.flatten(searched).accept(new RemoteNames()))
                 .accept(new RelHomogeneousShuttle() {
                     @Override
                     public RelNode visit(RelNode other) {
@@ -91,7 +94,7 @@ final class FragmentWriter {
                         .withAlwaysUseParentheses(false)
                         .withSelectListItemsOnSeparateLines(false)
                         .withIndentation(0));
-        Set<Integer> rowCounts = SentRowCount.parametersIn(fragment.body());
+        Map<Integer, Integer> rowCounts = SentRowCount.parametersIn(fragment);
         List<Expression> arguments = new ArrayList<>();
         List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
         indexes.stream()
@@ -138,12 +141,13 @@ final class FragmentWriter {
         return fragment.source().capabilities().dialect();
     }
 
-    private Expression argument(int index, Set<Integer> rowCounts) {
+    private Expression argument(int index, Map<Integer, Integer> rowCounts) {
         if (index >= parameters.size()) {
             return bound.get(index - parameters.size());
         }
         ParameterRef parameter = new ParameterRef(index, parameters.get(index));
-        return rowCounts.contains(index) ? SentRowCount.of(parameter) : parameter;
+        Integer least = rowCounts.get(index);
+        return least == null ? parameter : SentRowCount.of(parameter, least);
     }
 
     /**
@@ -245,10 +249,15 @@ final class FragmentWriter {
     }
 
     private static boolean mayBeReadOtherwise(RexNode values) {
-        return SqlTypeUtil.isBinary(values.getType()) || isMoment(values);
+        return SqlTypeUtil.isBinary(values.getType())
+                || isMoment(values)
+                || values.getType().getSqlTypeName() == SqlTypeName.REAL;
     }
 
-    /** Whether every source reads a constant as Braid does; bytes and moments each writes in its own way, and some by the session's zone. */
+    /**
+     * Whether every source reads a constant as Braid does; bytes and moments each writes in its own way, and some by the session's zone, and
+     * a constant of single precision is one of double precision in text.
+     */
     private static boolean isReadAlike(RexLiteral literal) {
         if (mayBeReadOtherwise(literal)) {
             return false;
@@ -259,7 +268,7 @@ final class FragmentWriter {
 
     /** As {@link #isReadAlike}, of all bounds of what is searched for. */
     private static boolean areReadAlike(RexLiteral values) {
-        if (mayBeReadOtherwise(values)) {
+        if (mayBeReadOtherwise(values) || losesDigits(values)) {
             return false;
         }
         if (!SqlTypeUtil.isCharacter(values.getType())) {
@@ -269,6 +278,12 @@ final class FragmentWriter {
         return wanted.rangeSet.asRanges().stream()
                 .allMatch(range -> (!range.hasLowerBound() || isPlainBound(range.lowerEndpoint()))
                         && (!range.hasUpperBound() || isPlainBound(range.upperEndpoint())));
+    }
+
+    /** Calcite writes the times in a list or a range with three digits of the second at most. */
+    private static boolean losesDigits(RexLiteral values) {
+        return SqlTypeName.DATETIME_TYPES.contains(values.getType().getSqlTypeName())
+                && values.getType().getPrecision() > CALCITES_DIGITS;
     }
 
     private static boolean isPlainBound(Object bound) {

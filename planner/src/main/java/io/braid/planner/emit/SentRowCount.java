@@ -5,10 +5,11 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.engine.plan.expression.RowCounts;
 import io.braid.planner.sql.InsideOut;
-import java.util.HashSet;
+import io.braid.planner.step.SourceFragment;
+import io.braid.spi.capability.Feature;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import org.apache.calcite.rel.RelNode;
+import java.util.Map;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
@@ -18,29 +19,33 @@ import org.jspecify.annotations.Nullable;
 final class SentRowCount {
     private SentRowCount() {}
 
-    /** The numbers of those in a fragment. */
-    static Set<Integer> parametersIn(RelNode body) {
-        Set<Integer> found = new HashSet<>();
-        InsideOut.changed(body, relation -> {
+    /** The numbers of those in a fragment, each with the least value that the source takes. */
+    static Map<Integer, Integer> parametersIn(SourceFragment fragment) {
+        int leastFetch = fragment.source().capabilities().has(Feature.LIMIT_ZERO) ? 0 : 1;
+        Map<Integer, Integer> found = new HashMap<>();
+        InsideOut.changed(fragment.body(), relation -> {
             if (relation instanceof Sort sort) {
-                add(sort.offset, found);
-                add(sort.fetch, found);
+                add(sort.offset, 0, found);
+                add(sort.fetch, leastFetch, found);
             }
             return relation;
         });
         return found;
     }
 
-    private static void add(@Nullable RexNode count, Set<Integer> found) {
+    private static void add(@Nullable RexNode count, int least, Map<Integer, Integer> found) {
         if (count instanceof RexDynamicParam parameter) {
-            found.add(parameter.getIndex());
+            found.put(parameter.getIndex(), least);
         }
     }
 
     /** The parameter, which fails where it is no number of rows. */
-    static Expression of(ParameterRef parameter) {
+    static Expression of(ParameterRef parameter, int least) {
         return new Compiled(
-                arguments -> RowCounts.checked("LIMIT or OFFSET", arguments[0]),
+                arguments -> {
+                    Number rows = RowCounts.checked("LIMIT or OFFSET", arguments[0]);
+                    return rows.longValue() < least ? least : rows;
+                },
                 List.of(parameter),
                 parameter.type(),
                 parameter.toString());

@@ -77,6 +77,7 @@ public final class SourceSql extends RelToSqlConverter {
         EnclosedConditions.in(statement);
         TypedNulls.in(statement);
         if (dialect instanceof Dialects.SqlServer) {
+            BitLiterals.in(statement);
             EnclosedQueries.in(statement);
         }
         return statement;

@@ -80,7 +80,9 @@ final class SqlPatterns {
             return false;
         }
         place += escape.length();
-        boolean isSpecial = place < pattern.length() && special.contains(pattern.codePointAt(place));
+        // A backslash, which is the default, may escape any character.
+        boolean isSpecial =
+                place < pattern.length() && (escape.equals("\\") || special.contains(pattern.codePointAt(place)));
         if (!isSpecial && !pattern.startsWith(escape, place)) {
             throw new BraidException(
                     ErrorCode.INVALID_ESCAPE,

@@ -102,7 +102,7 @@ public enum PlannerSwitch {
             case EXISTS -> PUSH_EXISTENCE;
             case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
             case SORT -> PUSH_SORTS;
-            case LIMIT, OFFSET -> PUSH_LIMITS;
+            case LIMIT, LIMIT_ZERO, OFFSET -> PUSH_LIMITS;
             case UNION_ALL -> PUSH_UNIONS;
         };
     }

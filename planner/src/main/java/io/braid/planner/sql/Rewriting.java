@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -136,9 +135,6 @@ final class Rewriting {
         if (other != null) {
             return other;
         }
-        if (call.getKind() == SqlKind.LIKE && call.operandCount() == 3 && isEmptyText(call.operand(2))) {
-            return call.getOperator().createCall(call.getParserPosition(), call.operand(0), call.operand(1));
-        }
         String synonym = Synonyms.functionOf(call.getOperator().getName());
         if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction unresolved) {
             return named(synonym, unresolved).createCall(call.getParserPosition(), call.getOperandList());
@@ -160,6 +156,10 @@ final class Rewriting {
     }
 
     private static @Nullable SqlNode inOtherWords(SqlCall call) {
+        SqlNode escaped = DefaultEscape.rewritten(call);
+        if (escaped != null) {
+            return escaped;
+        }
         SqlNode rows = RowTests.rewritten(call);
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
         SqlNode joined = asked == null ? JoinedTexts.rewritten(call) : asked;
@@ -180,10 +180,6 @@ final class Rewriting {
                 && values.get(0) instanceof SqlCall array
                 && array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
                 && array.operandCount() > 0;
-    }
-
-    private static boolean isEmptyText(SqlNode node) {
-        return node instanceof SqlCharStringLiteral literal && "".equals(literal.getValueAs(String.class));
     }
 
     private static SqlFunction named(String name, SqlUnresolvedFunction function) {

@@ -1,10 +1,14 @@
 package io.braid.planner.step;
 
 import io.braid.planner.catalog.CommonDecimal;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -14,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class Disputed {
     private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
 
+    private static final Pattern ESCAPED = Pattern.compile("(?s)([^\\\\]|\\\\[%_\\\\])*");
+    private static final Pattern PREFIX = Pattern.compile("(?s)([^\\\\%_]|\\\\.)*");
+
     private Disputed() {}
 
     /** What is disputed in a call itself, whatever its operands are made of; null if nothing is. */
     static @Nullable String in(RexCall call) {
         if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
-            return "LIKE with ESCAPE, or with a pattern that is not constant or has a backslash";
+            return "LIKE with a pattern that is not constant, or with an escape character other than a backslash";
         }
         if (!hasSharedUnit(call)) {
             return call.getOperator().getName() + " of this unit of time";
@@ -51,10 +58,26 @@ final class Disputed {
         return String.valueOf(((RexLiteral) like.getOperands().get(1)).getValueAs(String.class));
     }
 
-    /** To some sources a backslash in a pattern escapes what follows, to others it is a backslash: it is not sent. */
+    /**
+     * Whether all sources read a pattern alike: one without a backslash, which is the default escape character of some, or one in which the
+     * backslash is named as the escape character and escapes what all let it escape.
+     */
     static boolean hasPlainPattern(RexCall like) {
-        return like.getOperands().size() == 2
-                && like.getOperands().get(1) instanceof RexLiteral
-                && !pattern(like).contains("\\");
+        List<RexNode> operands = like.getOperands();
+        if (!(operands.get(1) instanceof RexLiteral)) {
+            return false;
+        }
+        return operands.size() == 2
+                ? !pattern(like).contains("\\")
+                : operands.get(2) instanceof RexLiteral escape
+                        && "\\".equals(escape.getValueAs(String.class))
+                        && ESCAPED.matcher(pattern(like)).matches();
+    }
+
+    /** What texts that match a plain pattern begin with. */
+    static String prefix(RexCall like) {
+        Matcher matcher = PREFIX.matcher(pattern(like));
+        matcher.lookingAt();
+        return matcher.group().replaceAll("\\\\(.)", "$1");
     }
 }

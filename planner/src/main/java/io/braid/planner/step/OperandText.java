@@ -35,12 +35,7 @@ final class OperandText {
 
     /** How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is none. */
     Stream<TextSemantics> in(RexNode operand) {
-        if (operand instanceof RexInputRef reference) {
-            return Stream.of(columns.get(reference.getIndex()));
-        }
-        return operand instanceof RexCall call
-                ? call.getOperands().stream().flatMap(this::in).filter(text -> !text.isOpaque())
-                : Stream.of();
+        return ColumnText.in(operand, columns);
     }
 
     /** Whether the source yields the values of all columns as they are. */

@@ -23,7 +23,9 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +107,26 @@ public final class PushDown implements PlanStep {
         if (node instanceof Join join) {
             return pushJoin(join, source, exact);
         }
+        if (node instanceof Sort sort
+                && sort.fetch != null
+                && !source.capabilities().has(Feature.LIMIT_ZERO)) {
+            return pushLimit(sort, sort.fetch, source, exact);
+        }
         return isPushable(node, exact) ? pushed(node, source) : node;
+    }
+
+    /** A source that takes no bound of zero rows is asked for at least one, and the bound is kept here where it may be zero. */
+    private static RelNode pushLimit(Sort sort, RexNode fetch, Source source, Exact exact) {
+        boolean isConstant = fetch instanceof RexLiteral;
+        if (isConstant && RexLiteral.bigDecimalValue(fetch).signum() == 0) {
+            exact.takes(Feature.LIMIT_ZERO);
+            return sort;
+        }
+        if (!isPushable(sort, exact)) {
+            return sort;
+        }
+        RelNode below = pushed(sort, source);
+        return isConstant ? below : LogicalSort.create(below, RelCollations.EMPTY, null, fetch);
     }
 
     /** Whether a source takes an aggregation, a sort or a union of what it yields. */

@@ -58,7 +58,13 @@ final class DuckdbDialect implements JdbcDialect {
                             .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
                             .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
                             .exact(Kinds.INTEGERS, "BIT_AND", "BIT_OR", "BIT_XOR")
-                            .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
+                            // Beside a short integer, a constant is one as well, and their sum.
+                            .exact(
+                                    Kinds.without(Kinds.EXACT_NUMBERS, TypeKind.TINYINT, TypeKind.SMALLINT),
+                                    "+",
+                                    "-",
+                                    "*")
+                            .exact(Kinds.EXACT_NUMBERS, "CAST")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                             .list(),
@@ -90,7 +96,7 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files, boolean store) {
-        JdbcTraits.Values values = new JdbcTraits.Values(false, false, true, 6);
+        JdbcTraits.Values values = new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.DATES_MOVED, 6);
         this.files = files;
         this.store = store;
         this.traits = new JdbcTraits(

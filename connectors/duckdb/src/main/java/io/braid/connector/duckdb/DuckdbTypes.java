@@ -2,6 +2,7 @@ package io.braid.connector.duckdb;
 
 import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
@@ -18,11 +19,17 @@ final class DuckdbTypes {
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "boolean", "bool"),
             TypeRule.of(TypeKind.TINYINT, "tinyint"),
-            TypeRule.of(TypeKind.SMALLINT, "smallint", "utinyint"),
-            TypeRule.of(TypeKind.INTEGER, "integer", "usmallint", "int"),
-            TypeRule.of(TypeKind.BIGINT, "bigint", "uinteger"),
-            TypeRule.of(DataType.decimal(20, 0), "ubigint"),
-            TypeRule.of(DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0), "hugeint", "uhugeint")
+            TypeRule.of(TypeKind.SMALLINT, "smallint"),
+            TypeRule.of(TypeKind.SMALLINT, "utinyint").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(TypeKind.INTEGER, "integer", "int"),
+            TypeRule.of(TypeKind.INTEGER, "usmallint").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(TypeKind.BIGINT, "bigint"),
+            TypeRule.of(TypeKind.BIGINT, "uinteger").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(DataType.decimal(20, 0), "ubigint").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0), "hugeint")
+                    .noted(DIGITS),
+            TypeRule.of(DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0), "uhugeint")
+                    .compared(TextSemantics.UNSIGNED)
                     .noted(DIGITS),
             TypeRule.asText("its digits have no bounds", "bignum", "varint"),
             TypeRule.of(TypeKind.REAL, "float", "real"),

@@ -46,6 +46,8 @@ final class GenericCapabilities {
         EnumSet<Feature> features = EnumSet.allOf(Feature.class);
         features.remove(Feature.FULL_JOIN);
         features.remove(Feature.OFFSET);
+        // To HSQLDB, for one, that is no bound at all.
+        features.remove(Feature.LIMIT_ZERO);
         features.remove(Feature.EXISTS);
         // Oracle, for one, has no truth values before version 23.
         features.remove(Feature.CONDITION_AS_VALUE);

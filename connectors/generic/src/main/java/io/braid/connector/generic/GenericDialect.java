@@ -56,7 +56,7 @@ final class GenericDialect implements JdbcDialect {
             new DriverCatalog(),
             JdbcTraits.Streaming.CURSOR,
             false,
-            new JdbcTraits.Values(true, false, false, 6));
+            new JdbcTraits.Values(true, false, JdbcTraits.EarlyDates.EXACT, 6));
 
     @Override
     public JdbcTraits traits() {

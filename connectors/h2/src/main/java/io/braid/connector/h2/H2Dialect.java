@@ -65,7 +65,7 @@ final class H2Dialect implements JdbcDialect {
             H2Catalog.QUERIES,
             JdbcTraits.Streaming.IN_PROCESS,
             false,
-            new JdbcTraits.Values(true, false, false, 7));
+            new JdbcTraits.Values(true, false, JdbcTraits.EarlyDates.EXACT, 7));
 
     @Override
     public JdbcTraits traits() {

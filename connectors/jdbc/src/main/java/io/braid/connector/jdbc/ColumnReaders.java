@@ -41,10 +41,10 @@ final class ColumnReaders {
             case DECIMAL -> decimals(column, delivered, builder);
             case VARCHAR -> text(column, delivered, (BytesColumnBuilder) builder);
             case VARBINARY -> binary(column, (BytesColumnBuilder) builder);
-            case DATE -> TemporalReaders.dates(column, (IntColumnBuilder) builder, values.dateObjects());
+            case DATE -> TemporalReaders.dates(column, (IntColumnBuilder) builder, values.earlyDates());
             case TIME -> TemporalReaders.times(column, (LongColumnBuilder) builder);
             case TIMESTAMP -> TemporalReaders.timestamps(column, (LongColumnBuilder) builder);
-            case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder);
+            case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder, values.earlyDates());
             case ARRAY -> arrays(column, delivered, (BytesColumnBuilder) builder);
         };
     }

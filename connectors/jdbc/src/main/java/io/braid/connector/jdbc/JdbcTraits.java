@@ -56,16 +56,25 @@ public record JdbcTraits(
      *
      * @param padsChar whether CHAR(n) comes padded with blanks
      * @param textAsUtf8 whether the driver hands out the UTF-8 bytes of text without decoding them
-     * @param dateObjects whether the driver takes typed dates through the calendar that held before 1582, so that dates are
-     *     asked for as plain objects
+     * @param earlyDates which dates before 1582 the driver moves by days
      * @param secondDigits how many digits of the second a parameter may have without being rounded on its way
      * @param arrays how many values are given as one argument
      */
-    public record Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits, Arrays arrays) {
+    public record Values(boolean padsChar, boolean textAsUtf8, EarlyDates earlyDates, int secondDigits, Arrays arrays) {
         /** Where arguments are single values. */
-        public Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits) {
-            this(padsChar, textAsUtf8, dateObjects, secondDigits, Arrays.NONE);
+        public Values(boolean padsChar, boolean textAsUtf8, EarlyDates earlyDates, int secondDigits) {
+            this(padsChar, textAsUtf8, earlyDates, secondDigits, Arrays.NONE);
         }
+    }
+
+    /** Which dates before 1582 a driver converts through the Julian calendar, and so moves by days. */
+    public enum EarlyDates {
+        /** None. */
+        EXACT,
+        /** Typed dates: they are read as plain objects, and early ones are sent as timestamps. */
+        DATES_MOVED,
+        /** All parameters, and the moments of results: early parameters are sent as text, early moments are errors. */
+        PARAMETERS_MOVED
     }
 
     /** How many values are given as one argument. */

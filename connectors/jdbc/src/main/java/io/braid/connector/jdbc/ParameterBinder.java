@@ -11,6 +11,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +23,14 @@ final class ParameterBinder {
 
     private final SourceErrors errors;
     private final JdbcTraits.Arrays arrays;
-    private final boolean dateObjects;
+    private final JdbcTraits.EarlyDates earlyDates;
     /** A value must be a multiple of this many ticks to arrive unrounded. */
     private final long stepTicks;
 
     ParameterBinder(SourceErrors errors, JdbcTraits.Values values) {
         this.errors = errors;
         this.arrays = values.arrays();
-        this.dateObjects = values.dateObjects();
+        this.earlyDates = values.earlyDates();
         this.stepTicks = Ticks.step(values.secondDigits());
     }
 
@@ -60,10 +63,23 @@ final class ParameterBinder {
             case DECIMAL -> statement.setBigDecimal(index, (BigDecimal) value);
             case VARCHAR -> statement.setString(index, (String) value);
             case VARBINARY -> statement.setBytes(index, (byte[]) value);
-            case DATE -> statement.setObject(index, date((LocalDate) value));
-            case TIME -> bindTime(statement, index, value, Ticks.of((LocalTime) value));
-            case TIMESTAMP -> bindTime(statement, index, value, Ticks.of((LocalDateTime) value));
-            case TIMESTAMP_TZ -> bindTime(statement, index, value, Ticks.of((OffsetDateTime) value));
+            case DATE -> bindDay(statement, index, (LocalDate) value, (LocalDate) value);
+            case TIME -> {
+                checkDigits(index, Ticks.of((LocalTime) value));
+                statement.setObject(index, value);
+            }
+            case TIMESTAMP -> {
+                LocalDateTime timestamp = (LocalDateTime) value;
+                checkDigits(index, Ticks.of(timestamp));
+                bindDay(statement, index, timestamp.toLocalDate(), timestamp);
+            }
+            case TIMESTAMP_TZ -> {
+                OffsetDateTime moment = (OffsetDateTime) value;
+                checkDigits(index, Ticks.of(moment));
+                LocalDate day = moment.toLocalDate();
+                LocalDate inUtc = moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate();
+                bindDay(statement, index, day.isBefore(inUtc) ? day : inUtc, moment);
+            }
             case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
         }
     }
@@ -81,15 +97,34 @@ final class ParameterBinder {
         }
     }
 
-    /** Where dates go through the old calendar, early ones are sent as timestamps, which do not. */
-    private Object date(LocalDate date) {
-        return dateObjects && date.isBefore(FIRST_GREGORIAN) ? date.atStartOfDay() : date;
-    }
-
-    private void bindTime(PreparedStatement statement, int index, Object value, long ticks) throws SQLException {
+    private void checkDigits(int index, long ticks) {
         if (ticks % stepTicks != 0) {
             throw errors.wouldRound(index, stepTicks);
         }
-        statement.setObject(index, value);
+    }
+
+    /** A value on a day, which some drivers would move where it is early. */
+    private void bindDay(PreparedStatement statement, int index, LocalDate day, TemporalAccessor value)
+            throws SQLException {
+        if (earlyDates == JdbcTraits.EarlyDates.EXACT || !day.isBefore(FIRST_GREGORIAN)) {
+            statement.setObject(index, value);
+        } else if (earlyDates == JdbcTraits.EarlyDates.DATES_MOVED) {
+            statement.setObject(index, value instanceof LocalDate date ? date.atStartOfDay() : value);
+        } else if (day.getYear() >= 1) {
+            statement.setString(index, text(value));
+        } else {
+            throw errors.of(
+                    ErrorCode.INVALID_DATETIME, "has no dates before the year 1: parameter " + index + " is " + value);
+        }
+    }
+
+    /** With no more digits of the second than the value has, for databases refuse more than they can store. */
+    private static String text(TemporalAccessor value) {
+        DateTimeFormatter format = value instanceof LocalDate
+                ? DateTimeFormatter.ISO_LOCAL_DATE
+                : value instanceof LocalDateTime
+                        ? DateTimeFormatter.ISO_LOCAL_DATE_TIME
+                        : DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+        return format.format(value);
     }
 }

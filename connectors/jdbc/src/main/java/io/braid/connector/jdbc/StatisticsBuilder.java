@@ -1,5 +1,6 @@
 package io.braid.connector.jdbc;
 
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.Histogram;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Puts together what a source tells of a table, by its columns' names; values come as texts, as sources show them. */
@@ -25,7 +27,7 @@ public final class StatisticsBuilder {
 
     public StatisticsBuilder(TableDescription table) {
         for (ColumnDescription column : table.columns()) {
-            columns.put(column.name(), new Column(column.type().kind()));
+            columns.put(column.name(), new Column(column.type().kind(), TextSemantics.PADDED.equals(column.text())));
         }
     }
 
@@ -63,15 +65,19 @@ public final class StatisticsBuilder {
 
     /** What is known of one column. */
     public static final class Column {
+        private static final Pattern PADDING = Pattern.compile(" +$");
+
         private final TypeKind kind;
+        private final boolean padded;
         private final Map<Object, Double> common = new HashMap<>();
         private final List<Histogram.Bucket> buckets = new ArrayList<>();
         private double distinct;
         private double counted;
         private OptionalDouble nulls = OptionalDouble.empty();
 
-        private Column(TypeKind kind) {
+        private Column(TypeKind kind, boolean padded) {
             this.kind = kind;
+            this.padded = padded;
         }
 
         /** How many values it has; of several sayings the largest holds. */
@@ -128,7 +134,8 @@ public final class StatisticsBuilder {
             try {
                 return switch (kind) {
                     case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE -> new BigDecimal(text);
-                    case VARCHAR -> text;
+                    // Sources show text of fixed length with its padding, which is no part of the value.
+                    case VARCHAR -> padded ? PADDING.matcher(text).replaceFirst("") : text;
                     case DATE -> LocalDate.parse(text);
                     case TIMESTAMP -> LocalDateTime.parse(text.replace(' ', 'T'));
                     default -> null;

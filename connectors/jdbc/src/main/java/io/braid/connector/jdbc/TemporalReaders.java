@@ -18,10 +18,15 @@ import java.util.function.Consumer;
 /** Reads dates and times without a detour through time zones and calendars. */
 final class TemporalReaders {
     private static final int NANOS_PER_TICK = 100;
+    /**
+     * A driver that goes through the Julian calendar shows the ten days before 1582-10-15 as those after it. A day more is for offsets.
+     */
+    private static final long FIRST_CERTAIN_TICK = LocalDate.of(1582, 10, 26).toEpochDay() * Ticks.PER_DAY;
 
     private TemporalReaders() {}
 
-    static ColumnReader dates(int column, IntColumnBuilder builder, boolean asObjects) {
+    static ColumnReader dates(int column, IntColumnBuilder builder, JdbcTraits.EarlyDates early) {
+        boolean asObjects = early == JdbcTraits.EarlyDates.DATES_MOVED;
         return rows -> {
             Object date = asObjects ? rows.getObject(column) : rows.getObject(column, LocalDate.class);
             if (date == null) {
@@ -47,10 +52,15 @@ final class TemporalReaders {
         });
     }
 
-    static ColumnReader moments(int column, LongColumnBuilder builder) {
+    static ColumnReader moments(int column, LongColumnBuilder builder, JdbcTraits.EarlyDates early) {
+        long first = early == JdbcTraits.EarlyDates.PARAMETERS_MOVED ? FIRST_CERTAIN_TICK : Long.MIN_VALUE;
         return rows -> read(rows, column, OffsetDateTime.class, builder, moment -> {
             checkFraction(moment);
-            builder.append(SqlYears.ticks(Ticks.of(moment)));
+            long ticks = SqlYears.ticks(Ticks.of(moment));
+            if (ticks < first) {
+                throw new DateTimeException("a moment before 1582-10-26, which the driver may move by ten days");
+            }
+            builder.append(ticks);
         });
     }
 

@@ -38,7 +38,7 @@ class FakeDialect extends PlainDialect {
                 new SchemaQueries("", "", "", SchemaQueries.Naming.LITERALS),
                 JdbcTraits.Streaming.ROW_BY_ROW,
                 true,
-                new JdbcTraits.Values(false, false, false, 6));
+                new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.EXACT, 6));
     }
 
     @Override

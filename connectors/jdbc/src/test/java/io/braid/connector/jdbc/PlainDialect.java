@@ -26,7 +26,7 @@ class PlainDialect implements JdbcDialect {
                 new SchemaQueries("", "", "", SchemaQueries.Naming.LITERALS),
                 JdbcTraits.Streaming.CURSOR,
                 true,
-                new JdbcTraits.Values(false, false, false, 6));
+                new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.EXACT, 6));
     }
 
     @Override

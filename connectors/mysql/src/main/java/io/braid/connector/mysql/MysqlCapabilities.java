@@ -7,6 +7,7 @@ import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
+import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
@@ -26,7 +27,8 @@ final class MysqlCapabilities {
     /** So many letters of four bytes, of which it takes no more than {@link MysqlDialect#SORTED_BYTES}. */
     private static final int LONGEST_SORTED = MysqlDialect.SORTED_BYTES / 4;
 
-    static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET);
+    static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET)
+            .searched(PrefixSearch.LIKE_OR_TAIL);
 
     static final Capabilities ALL = new Capabilities(
                     MysqlDialect.NAME,

@@ -15,6 +15,7 @@ import io.braid.connector.jdbc.TableWriting;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
@@ -38,6 +39,7 @@ final class MysqlDialect implements JdbcDialect {
     private static final String MARIADB_PREFIX = "jdbc:mariadb:";
     private static final String MYSQL_PREFIX = "jdbc:mysql:";
     private static final String ALL_LETTERS = "utf8mb4_";
+    private static final Pattern UNCERTAIN = Pattern.compile("^utf16|^utf32|^gb18030_unicode|persian");
     private static final int OUT_OF_RANGE = 1690;
     private static final int DIVISION_BY_ZERO = 1365;
     private static final int QUERY_INTERRUPTED = 1317;
@@ -104,7 +106,7 @@ final class MysqlDialect implements JdbcDialect {
             MysqlCatalog.QUERIES,
             JdbcTraits.Streaming.ROW_BY_ROW,
             true,
-            new JdbcTraits.Values(false, false, false, 6, JdbcTraits.Arrays.JSON));
+            new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.EXACT, 6, JdbcTraits.Arrays.JSON));
 
     @Override
     public JdbcTraits traits() {
@@ -209,17 +211,33 @@ final class MysqlDialect implements JdbcDialect {
         return MysqlTypes.name(written);
     }
 
-    /** One collation neither pads nor folds anything; one character set has all letters, and is taken for that of nobody's say. */
+    /** The character set with all letters is taken for that of a column of which nothing is said. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();
         if (collation == null) {
             return Optional.empty();
         }
-        if (!collation.startsWith(ALL_LETTERS)) {
-            return Optional.of(MysqlCapabilities.TEXT.narrowed());
+        if (collation.equals("utf8mb4_0900_bin")) {
+            return Optional.of(TextSemantics.BINARY.searched(PrefixSearch.CODE_POINT_RANGE));
         }
-        return collation.equals("utf8mb4_0900_bin") ? Optional.of(TextSemantics.BINARY) : Optional.empty();
+        TextSemantics text = MysqlCapabilities.TEXT.searched(search(collation));
+        return Optional.of(collation.startsWith(ALL_LETTERS) ? text : text.narrowed());
+    }
+
+    /**
+     * How LIKE keeps the rows that the server's own range of an index lacks: by a binary collation, what continues with a character below the
+     * blank or beyond U+FFFF; by one of Unicode's, what continues with U+FFFD or beyond U+FFFF. Collations of other sets of Unicode,
+     * and Persian ones, lack more, and are too rare for more than to keep LIKE from the index.
+     */
+    private static PrefixSearch search(String collation) {
+        if (collation.endsWith("_bin")) {
+            return PrefixSearch.CODE_POINT_RANGE;
+        }
+        if (UNCERTAIN.matcher(collation).find()) {
+            return PrefixSearch.EXPRESSION;
+        }
+        return collation.startsWith(ALL_LETTERS) ? PrefixSearch.LIKE_OR_TAIL : PrefixSearch.LIKE;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.braid.connector.mysql;
 import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -16,12 +17,22 @@ final class MysqlTypes {
     private static final TextSemantics DECLARED =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
+    /** What is computed of bits is of the type of bits, but sent in decimal digits, so that nobody can tell what a byte means. */
+    private static final TextSemantics BITS = new TextSemantics(
+            Exactness.SUPERSET,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            false,
+            PrefixSearch.LIKE);
+
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bit(1)"),
-            TypeRule.of(TypeKind.BIGINT, "bit").compared(TextSemantics.UNSIGNED).noted("the number that the bits are"),
-            TypeRule.of(DataType.decimal(20, 0), "bit(64)")
-                    .compared(TextSemantics.UNSIGNED)
-                    .noted("the number that the bits are"),
+            TypeRule.of(TypeKind.BIGINT, "bit").compared(BITS).noted("the number that the bits are"),
+            TypeRule.of(DataType.decimal(20, 0), "bit(64)").compared(BITS).noted("the number that the bits are"),
             TypeRule.of(TypeKind.TINYINT, "tinyint").noted("tinyint(1) too: it may hold more than 0 and 1"),
             TypeRule.of(TypeKind.SMALLINT, "tinyint unsigned").compared(TextSemantics.UNSIGNED),
             TypeRule.of(TypeKind.SMALLINT, "smallint"),

@@ -91,7 +91,7 @@ final class PostgresqlDialect implements JdbcDialect {
             PostgresqlCatalog.QUERIES,
             JdbcTraits.Streaming.CURSOR,
             true,
-            new JdbcTraits.Values(true, true, false, 6, JdbcTraits.Arrays.NATIVE));
+            new JdbcTraits.Values(true, true, JdbcTraits.EarlyDates.EXACT, 6, JdbcTraits.Arrays.NATIVE));
 
     @Override
     public JdbcTraits traits() {

@@ -28,6 +28,8 @@ public enum Feature {
     SORT,
     /** A bound on the number of rows. */
     LIMIT,
+    /** A bound of zero rows. */
+    LIMIT_ZERO,
     /** Skipping rows before the first. */
     OFFSET,
     UNION_ALL

@@ -10,9 +10,11 @@ import java.util.List;
  * @param like of LIKE
  * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
  * @param nulls of IS NULL and IS NOT NULL
+ * @param count of COUNT
  * @param whole of sums, differences and products of whole numbers alone, which a source may compute without a sign
  * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character set may
  *     have no place
+ * @param prefix how LIKE with a constant prefix is sent
  */
 public record TextSemantics(
         Exactness equality,
@@ -20,8 +22,10 @@ public record TextSemantics(
         Exactness like,
         Exactness value,
         Exactness nulls,
+        Exactness count,
         Exactness whole,
-        boolean narrow) {
+        boolean narrow,
+        PrefixSearch prefix) {
     /** A source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
 
@@ -38,8 +42,10 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.EXACT,
+            Exactness.EXACT,
             Exactness.LOCAL,
-            false);
+            false,
+            PrefixSearch.LIKE);
 
     /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
     public static final TextSemantics OPAQUE_ROW = new TextSemantics(
@@ -48,8 +54,34 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
+            Exactness.EXACT,
             Exactness.LOCAL,
-            false);
+            false,
+            PrefixSearch.LIKE);
+
+    /** The same of large objects, which the source cannot even count. */
+    public static final TextSemantics OPAQUE_LARGE_OBJECT = new TextSemantics(
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            false,
+            PrefixSearch.LIKE);
+
+    /** Numbers that the source compares as Braid does, and computes by rules of its own, such as amounts of money. */
+    public static final TextSemantics COMPARABLE = new TextSemantics(
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            false,
+            PrefixSearch.LIKE);
 
     /** Text whose blanks at the end do not count for {@code =}, but are seen by whatever else looks at it or is made of it. */
     public static final TextSemantics PADDED = new TextSemantics(
@@ -59,7 +91,9 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.EXACT,
-            false);
+            Exactness.EXACT,
+            false,
+            PrefixSearch.LIKE);
 
     /** Numbers that are never below zero to the source, nor what it computes of them: it fails where that should be. */
     public static final TextSemantics UNSIGNED = new TextSemantics(
@@ -68,20 +102,36 @@ public record TextSemantics(
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.EXACT,
+            Exactness.EXACT,
             Exactness.LOCAL,
-            false);
+            false,
+            PrefixSearch.LIKE);
 
     private static final TextSemantics INCOMPARABLE =
             new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
 
     /** Text to the source as well, which differs in how it is compared. */
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
-        this(equality, order, like, Exactness.EXACT, Exactness.EXACT, Exactness.EXACT, false);
+        this(
+                equality,
+                order,
+                like,
+                Exactness.EXACT,
+                Exactness.EXACT,
+                Exactness.EXACT,
+                Exactness.EXACT,
+                false,
+                PrefixSearch.LIKE);
     }
 
     /** The same of text in a character set that has not all letters. */
     public TextSemantics narrowed() {
-        return new TextSemantics(equality, order, like, value, nulls, whole, true);
+        return new TextSemantics(equality, order, like, value, nulls, count, whole, true, prefix);
+    }
+
+    /** The same where LIKE with a constant prefix is sent in another way. */
+    public TextSemantics searched(PrefixSearch how) {
+        return new TextSemantics(equality, order, like, value, nulls, count, whole, narrow, how);
     }
 
     /** Whether it is another thing to the source than to Braid. */
@@ -93,7 +143,16 @@ public record TextSemantics(
     public TextSemantics accepted() {
         return isOpaque()
                 ? this
-                : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls, whole, narrow);
+                : new TextSemantics(
+                        accepted(equality),
+                        accepted(order),
+                        accepted(like),
+                        value,
+                        nulls,
+                        count,
+                        whole,
+                        narrow,
+                        prefix);
     }
 
     /** Whether the source's own way of comparing holds, though it may differ. */
@@ -118,8 +177,10 @@ public record TextSemantics(
                 like.worse(other.like),
                 value.worse(other.value),
                 nulls.worse(other.nulls),
+                count.worse(other.count),
                 whole.worse(other.whole),
-                narrow || other.narrow);
+                narrow || other.narrow,
+                prefix.worse(other.prefix));
     }
 
     /** How exact a function is by what it does with text alone. */
@@ -135,7 +196,7 @@ public record TextSemantics(
             case "GROUP BY", "COUNT DISTINCT" -> holdingOrLocal(equality);
             case "MIN", "MAX", "ORDER BY" -> holdingOrLocal(order);
             case "IS NULL", "IS NOT NULL" -> nulls;
-            case "COUNT" -> Exactness.EXACT;
+            case "COUNT" -> count;
             default -> value;
         };
     }

@@ -26,7 +26,7 @@ final class SqlServerCapabilities {
 
     static final Capabilities ALL = new Capabilities(
             "mssql",
-            EnumSet.complementOf(EnumSet.of(Feature.CONDITION_AS_VALUE)),
+            EnumSet.complementOf(EnumSet.of(Feature.CONDITION_AS_VALUE, Feature.LIMIT_ZERO)),
             new Rules()
                     .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                     .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")

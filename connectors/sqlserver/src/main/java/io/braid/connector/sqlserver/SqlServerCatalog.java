@@ -43,7 +43,10 @@ final class SqlServerCatalog {
             WHERE db_name() = ? AND s.name = ? AND o.type IN ('U', 'V')
             ORDER BY o.name, c.column_id""";
 
-    /** A foreign key that is off, or was when rows were written, says nothing; an index of some rows, nothing of the rest. */
+    /**
+     * A foreign key that is off, or was when rows were written, says nothing; an index of some rows, nothing of the rest;
+     * and a hypothetical one, which a tuning tool left behind, nothing at all.
+     */
     private static final String KEYS = """
             SELECT q.* FROM (
               SELECT CASE WHEN i.is_primary_key = 1 THEN 'PRIMARY_KEY' ELSE 'UNIQUE' END AS key_kind,
@@ -56,7 +59,7 @@ final class SqlServerCatalog {
               JOIN sys.index_columns k ON k.object_id = i.object_id AND k.index_id = i.index_id AND k.key_ordinal > 0
               JOIN sys.columns c ON c.object_id = k.object_id AND c.column_id = k.column_id
               WHERE db_name() = ? AND s.name = ? AND o.type IN ('U', 'V') AND i.is_disabled = 0
-                AND (i.is_primary_key = 1 OR i.is_unique_constraint = 1)
+                AND i.is_hypothetical = 0 AND (i.is_primary_key = 1 OR i.is_unique_constraint = 1)
               UNION ALL
               SELECT 'FOREIGN_KEY', o.name, f.name, c.name, db_name(), ts.name, t.name, tc.name, k.constraint_column_id
               FROM sys.foreign_keys f
@@ -76,7 +79,8 @@ final class SqlServerCatalog {
               JOIN sys.schemas s ON s.schema_id = o.schema_id
               JOIN sys.index_columns k ON k.object_id = i.object_id AND k.index_id = i.index_id AND k.key_ordinal > 0
               JOIN sys.columns c ON c.object_id = k.object_id AND c.column_id = k.column_id
-              WHERE db_name() = ? AND s.name = ? AND o.type IN ('U', 'V') AND i.is_disabled = 0 AND i.name IS NOT NULL) q
+              WHERE db_name() = ? AND s.name = ? AND o.type IN ('U', 'V') AND i.is_disabled = 0 AND i.is_hypothetical = 0
+                AND i.name IS NOT NULL) q
             ORDER BY q.table_name, q.key_kind, q.key_name, q.position""";
 
     static final SchemaQueries QUERIES = new SchemaQueries(SCHEMAS, COLUMNS, KEYS, SchemaQueries.Naming.PARAMETERS);

@@ -69,7 +69,7 @@ final class SqlServerDialect implements JdbcDialect {
             SqlServerCatalog.QUERIES,
             JdbcTraits.Streaming.ADAPTIVE,
             false,
-            new JdbcTraits.Values(true, false, false, 7, JdbcTraits.Arrays.JSON));
+            new JdbcTraits.Values(true, false, JdbcTraits.EarlyDates.PARAMETERS_MOVED, 7, JdbcTraits.Arrays.JSON));
 
     @Override
     public JdbcTraits traits() {

@@ -19,18 +19,19 @@ final class SqlServerTypes {
             TypeRule.of(TypeKind.REAL, "real"),
             TypeRule.of(TypeKind.DOUBLE, "float"),
             TypeRule.decimal("decimal", "numeric"),
-            TypeRule.of(DataType.decimal(19, 4), "money"),
-            TypeRule.of(DataType.decimal(10, 4), "smallmoney"),
+            // Its sums and products are amounts of money again, with four digits after the point, and overflow.
+            TypeRule.of(DataType.decimal(19, 4), "money").compared(TextSemantics.COMPARABLE),
+            TypeRule.of(DataType.decimal(10, 4), "smallmoney").compared(TextSemantics.COMPARABLE),
             TypeRule.sized(TypeKind.VARCHAR, "varchar", "nvarchar", "sysname"),
             TypeRule.sized(TypeKind.VARCHAR, "char", "nchar")
                     .compared(TextSemantics.PADDED)
                     .noted("blanks at the end are removed"),
-            // They cannot be compared at all.
-            TypeRule.of(TypeKind.VARCHAR, "text", "ntext").opaque(),
+            // They can be neither compared nor counted.
+            TypeRule.of(TypeKind.VARCHAR, "text", "ntext").compared(TextSemantics.OPAQUE_LARGE_OBJECT),
             TypeRule.asText("", "uniqueidentifier", "xml", "json", "vector"),
             TypeRule.asText("each value by its own type", "sql_variant"),
             TypeRule.sized(TypeKind.VARBINARY, "binary", "varbinary", "timestamp", "rowversion"),
-            TypeRule.of(TypeKind.VARBINARY, "image").opaque(),
+            TypeRule.of(TypeKind.VARBINARY, "image").compared(TextSemantics.OPAQUE_LARGE_OBJECT),
             TypeRule.of(TypeKind.VARBINARY, "hierarchyid", "geography", "geometry")
                     .opaque()
                     .noted("shown as bytes: as SQL Server stores it"),

@@ -18,6 +18,9 @@ public record Call(Function function, List<Expression> arguments, DataType type)
         if (function == Function.IN) {
             return "(" + arguments.get(0) + " IN " + joined(1, "(", ", ") + ")";
         }
+        if (function == Function.LIKE && arguments.size() == 3) {
+            return "(" + arguments.get(0) + " LIKE " + arguments.get(1) + " ESCAPE " + arguments.get(2) + ")";
+        }
         return function.isInfix()
                 ? joined(0, "(", " " + function.symbol() + " ")
                 : joined(0, function.symbol() + "(", ", ");

@@ -13,6 +13,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -44,6 +45,7 @@ public final class TypeReader {
             Map.entry("blob", "VARBINARY"),
             Map.entry("datetime", "TIMESTAMP"),
             Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
+            Map.entry("timestamp_tz", "TIMESTAMP WITH LOCAL TIME ZONE"),
             Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
 
     /** What stands behind a type of PostgreSQL's for arrays of it. */
@@ -96,6 +98,14 @@ public final class TypeReader {
             return new SqlDataTypeSpec(new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
         }
         SqlIdentifier name = type.getTypeName();
+        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+                && name.getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())) {
+            // Calcite has a second type for moments, which takes no part in its conversions.
+            return new SqlDataTypeSpec(
+                    new SqlBasicTypeNameSpec(
+                            SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, basic.getPrecision(), basic.getParserPos()),
+                    type.getParserPosition());
+        }
         boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
                 && name.isSimple()
                 && OTHER_NAMES.containsKey(name.getSimple().toLowerCase(Locale.ROOT));

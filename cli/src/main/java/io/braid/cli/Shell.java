@@ -104,16 +104,17 @@ final class Shell {
             case INCLUDE -> include(argument, terminal);
             case FORMAT -> setFormat(argument, terminal);
             case VERTICAL -> {
-                format = format == OutputFormat.VERTICAL ? OutputFormat.TABLE : OutputFormat.VERTICAL;
+                boolean vertical = switched(format == OutputFormat.VERTICAL, argument);
+                format = vertical ? OutputFormat.VERTICAL : OutputFormat.TABLE;
                 terminal.writer()
                         .println("Results are shown as " + format.name().toLowerCase(Locale.ROOT) + ".");
             }
             case TIMING -> {
-                timing = !timing;
+                timing = switched(timing, argument);
                 terminal.writer().println("Timing is " + (timing ? "on." : "off."));
             }
             case PAGER -> {
-                paging = !paging;
+                paging = switched(paging, argument);
                 terminal.writer().println("The pager is " + (paging ? "on." : "off."));
             }
             case HELP -> terminal.writer().print(ShellCommand.helpText());
@@ -123,6 +124,15 @@ final class Shell {
             default -> terminal.writer().println("It is " + command.usage() + ".");
         }
         return true;
+    }
+
+    /** The state that an argument names, such as {@code off}; without one, the other state. */
+    private static boolean switched(boolean isOn, String argument) {
+        return switch (argument.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> !isOn;
+        };
     }
 
     private void include(String file, Terminal terminal) throws IOException {

@@ -62,12 +62,45 @@ class LauncherTest {
         Path archive = Files.createFile(folder.resolve("target/launcher/SqlMain-999.jsa"));
         script(folder.resolve("mvn"), "true");
         Map<String, String> environment = Map.of("PATH", folder + ":" + System.getenv("PATH"));
-        braid(copy, environment, "sql");
+        braid(copy, environment, "check");
         assertThat(archive).exists();
         Files.setLastModifiedTime(folder.resolve("target/launcher/built"), FileTime.fromMillis(0));
         Files.createFile(folder.resolve("pom.xml"));
-        assertThat(braid(copy, environment, "sql").text()).startsWith("Building Braid");
+        assertThat(braid(copy, environment, "check").text()).startsWith("Building Braid");
         assertThat(archive).doesNotExist();
+    }
+
+    @Test
+    void helpNeverBuildsAndAShellOnlyTheFirstTime(@TempDir Path folder) throws Exception {
+        Path copy = copyOver(folder, "echo ran");
+        script(folder.resolve("mvn"), "true");
+        Map<String, String> environment = Map.of("PATH", folder + ":" + System.getenv("PATH"));
+        Files.setLastModifiedTime(folder.resolve("target/launcher/built"), FileTime.fromMillis(0));
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(braid(copy, environment, "sql").text()).isEqualTo("ran\n");
+        assertThat(braid(copy, environment, "check", "--help").text()).isEqualTo("ran\n");
+        Files.delete(folder.resolve("target/launcher/built"));
+        assertThat(braid(copy, environment, "check", "--help").text())
+                .contains("Usage: ./braid COMMAND", "Options of 'check'")
+                .doesNotContain("Building", "ran");
+        assertThat(braid(copy, environment, "sql").text()).startsWith("Building Braid");
+    }
+
+    @Test
+    void javaHomeWinsIfItIsNewEnough(@TempDir Path folder) throws Exception {
+        Path copy = copyOver(folder, "echo newest");
+        for (String major : List.of("17", "11")) {
+            Path bin = Files.createDirectories(folder.resolve("jdks/own" + major + "/bin"));
+            Files.writeString(folder.resolve("jdks/own" + major + "/release"), "JAVA_VERSION=\"" + major + "\"\n");
+            script(bin.resolve("java"), "echo own " + major);
+            script(bin.resolve("javac"), "true");
+        }
+        assertThat(braid(copy, Map.of("JAVA_HOME", folder + "/jdks/own17"), "sql")
+                        .text())
+                .isEqualTo("own 17\n");
+        assertThat(braid(copy, Map.of("JAVA_HOME", folder + "/jdks/own11"), "sql")
+                        .text())
+                .isEqualTo("newest\n");
     }
 
     @Test
@@ -90,12 +123,13 @@ class LauncherTest {
     /** The launcher in a folder that looks as if all were built, with a script in place of Java. */
     private static Path copyOver(Path folder, String script) throws IOException {
         Path launcher = Files.copy(launcher(), folder.resolve("braid"));
-        for (String file : List.of("target/launcher/built", "cli/target/braid-cli.jar", "cli/target/classpath.txt")) {
-            Files.createDirectories(folder.resolve(file).getParent());
-            Files.createFile(folder.resolve(file));
+        Files.createDirectories(folder.resolve("target/launcher"));
+        Files.createFile(folder.resolve("target/launcher/built"));
+        for (String module : List.of("cli", "server")) {
+            Path target = Files.createDirectories(folder.resolve(module + "/target"));
+            Path jar = Files.createFile(target.resolve("braid-" + module + ".jar"));
+            Files.writeString(target.resolve("classpath.txt"), jar + "\n");
         }
-        Files.writeString(
-                folder.resolve("cli/target/classpath.txt"), folder.resolve("cli/target/braid-cli.jar") + "\n");
         Path bin = Files.createDirectories(folder.resolve("jdks/newest/bin"));
         Files.writeString(folder.resolve("jdks/newest/release"), "JAVA_VERSION=\"999\"\n");
         for (String program : List.of("java", "javac")) {

@@ -90,6 +90,19 @@ class ShellTest {
     }
 
     @Test
+    void aSwitchIsSetToWhatIsSaid(@TempDir Path folder) throws Exception {
+        try (Session session = new Session(ShellTest::open)) {
+            assertThat(typed(session, folder, "\\timing off\n\\timing on\n\\timing\n\\pager off\n\\x off\n"))
+                    .containsSubsequence(
+                            "Timing is off.",
+                            "Timing is on.",
+                            "Timing is off.",
+                            "The pager is off.",
+                            "Results are shown as table.");
+        }
+    }
+
+    @Test
     void wordsOfOtherShellsAreUnderstoodWithoutASemicolon(@TempDir Path folder) throws Exception {
         for (String word : List.of("quit", "EXIT;")) {
             try (Session session = new Session(ShellTest::open)) {

@@ -14,6 +14,8 @@ import io.braid.testkit.server.TestServer;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
 import java.io.Reader;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -48,6 +50,8 @@ public final class Demo implements AutoCloseable {
         ServerConfig config = config(folder, settings);
         // Made as the server wants it, and found to be free, before minutes go by with the data of the sources.
         DataFolder.open(config.dataFolder()).close();
+        checkFree("port", config.host(), config.port());
+        checkFree("http-port", config.httpHost(), config.httpPort());
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
             RetailSource.loadAll(sources);
@@ -59,6 +63,18 @@ public final class Demo implements AutoCloseable {
         } catch (RuntimeException e) {
             sources.close();
             throw e;
+        }
+    }
+
+    private static void checkFree(String option, String host, int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(host, port));
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "Cannot listen on " + host + ":" + port + " (" + e.getMessage() + "). Another demo may be running;"
+                            + " choose another port with --" + option + ".",
+                    e);
         }
     }
 

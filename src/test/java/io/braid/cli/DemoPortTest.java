@@ -1,0 +1,34 @@
+package io.braid.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.demo.Demo;
+import io.braid.spi.error.BraidException;
+import io.braid.testkit.load.Progress;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DemoPortTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"port", "http-port"})
+    void aPortThatIsTakenIsToldBeforeAnyDatabaseStarts(String option, @TempDir Path folder) throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Map<String, String> ports = Map.of(option, String.valueOf(taken.getLocalPort()), other(option), "0");
+            assertThatThrownBy(() -> Demo.start(folder, 0.01, ports, Progress.SILENT))
+                    .isInstanceOf(BraidException.class)
+                    .hasMessageContaining("127.0.0.1:" + taken.getLocalPort())
+                    .hasMessageContaining("--" + option);
+        }
+        assertThat(folder.resolve("sources")).doesNotExist();
+    }
+
+    private static String other(String option) {
+        return option.equals("port") ? "http-port" : "port";
+    }
+}

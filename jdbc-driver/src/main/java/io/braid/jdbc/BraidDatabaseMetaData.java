@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** What Braid is and has. */
 final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_NUMERIC =
-            "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,RAND,ROUND,SIGN,SIN,"
+            "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,"
                     + "SQRT,TAN,TRUNCATE";
     private static final String FUNCTIONS_STRING =
             "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,OCTET_LENGTH,POSITION,"

@@ -30,9 +30,16 @@ import org.jspecify.annotations.Nullable;
 final class ParameterObjects {
     private ParameterObjects() {}
 
-    /** What {@code setObject} makes of an object for a type: of a timestamp, only the part that a date or a time has. */
+    /**
+     * What {@code setObject} makes of an object for a type: of a timestamp, only the part that a date or a time has; of a date or time for
+     * text, its text in SQL.
+     */
     static Object convert(Object value, int jdbcType) throws SQLException {
         Object converted = convert(value);
+        if (isText(jdbcType) && converted instanceof TemporalAccessor) {
+            boolean isLocal = jdbcType(value, converted) == Types.TIMESTAMP && converted instanceof OffsetDateTime;
+            return text((TemporalAccessor) (isLocal ? ((OffsetDateTime) converted).toLocalDateTime() : converted));
+        }
         if (jdbcType == Types.DATE && isTimestamp(converted)) {
             return LocalDate.from((TemporalAccessor) converted);
         }
@@ -52,6 +59,29 @@ final class ParameterObjects {
             throw SqlErrors.of(
                     SqlErrors.WRONG_TEXT, "The parameter is no number with " + scale + " digits after the point.", e);
         }
+    }
+
+    private static boolean isText(int jdbcType) {
+        switch (jdbcType) {
+            case Types.CHAR:
+            case Types.VARCHAR:
+            case Types.LONGVARCHAR:
+            case Types.NCHAR:
+            case Types.NVARCHAR:
+            case Types.LONGNVARCHAR:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static String text(TemporalAccessor value) {
+        if (value instanceof LocalDate) {
+            return TemporalText.DATE.format(value);
+        } else if (value instanceof LocalTime) {
+            return TemporalText.TIME.format(value);
+        }
+        return (value instanceof LocalDateTime ? TemporalText.TIMESTAMP : TemporalText.MOMENT).format(value);
     }
 
     private static boolean isTimestamp(Object value) {

@@ -131,6 +131,15 @@ class PreparedStatementTest {
         setters.expect(Types.BIGINT, 4L).setObject(setters.next(), 4L);
         setters.expect(Types.DECIMAL, new BigDecimal("5")).setObject(setters.next(), new BigInteger("5"));
         setters.expect(Types.VARCHAR, "c").setObject(setters.next(), 'c');
+        setters.expect(Types.VARCHAR, "1999-12-31 12:59:59")
+                .setObject(setters.next(), java.sql.Timestamp.valueOf("1999-12-31 12:59:59"), Types.VARCHAR);
+        setters.expect(Types.CHAR, "1999-12-31")
+                .setObject(setters.next(), java.sql.Date.valueOf("1999-12-31"), Types.CHAR);
+        setters.expect(Types.LONGVARCHAR, "12:59:00")
+                .setObject(setters.next(), java.time.LocalTime.of(12, 59), Types.LONGVARCHAR);
+        setters.expect(Types.VARCHAR, "1999-12-31 12:59:59.5+02:00")
+                .setObject(
+                        setters.next(), java.time.OffsetDateTime.parse("1999-12-31T12:59:59.5+02:00"), Types.VARCHAR);
         setters.expect(Types.DATE, stamp.toLocalDate()).setObject(setters.next(), stamp.toLocalDate());
         setters.expect(Types.TIME, stamp.toLocalTime()).setObject(setters.next(), stamp.toLocalTime());
         setters.expect(Types.TIMESTAMP, stamp).setObject(setters.next(), stamp);

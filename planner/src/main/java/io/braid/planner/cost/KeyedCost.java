@@ -69,6 +69,11 @@ public record KeyedCost(
         return keys * KEY * (statements - 1);
     }
 
+    /** Among how many keys the rows are found. */
+    public double possibleKeys() {
+        return rows / rowsPerKey;
+    }
+
     /** With more keys than this, all rows cost less. */
     public long mostKeys() {
         return most(keys -> keyed(keys) < whole());

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -31,6 +34,9 @@ final class KeyOption {
     /** A hint is obeyed for at least as many keys, but never for more keys than there are rows. */
     private static final long MOST_HINTED = 1_000;
 
+    /** Keys of which nothing has left out any are taken for all that there are, unless they are at most this share of them. */
+    private static final double FEW = 0.25;
+
     private final boolean rightDrives;
     private final List<Part> parts;
     private final KeyForm form;
@@ -40,6 +46,7 @@ final class KeyOption {
     private final boolean inParts;
     private final double keys;
     private final double patience;
+    private final boolean narrowed;
     private final Optional<TableHints.Hint> hint;
 
     /** A column of the driving side and the column of the fragment that must equal it. */
@@ -71,6 +78,7 @@ final class KeyOption {
                         PlanCost.of(parts.get(0).fragment()).value(),
                         PlanCost.of(driver).value())
                 : 0;
+        this.narrowed = isNarrowed(driver);
         this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
         KeyedCost inBatches = cost(parts, form.mostKeys(parts.size(), 0), placed);
         this.atOnce = inBatches.isRepeated(placed.rowsBeside());
@@ -195,7 +203,23 @@ final class KeyOption {
 
     /** Whether to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
     boolean isWorthwhile() {
-        return isHinted() || gain() > 0 || (patience > 0 && cost.spares(keys, patience));
+        return isHinted() || (leavesRowsOut(keys) && (gain() > 0 || (patience > 0 && cost.spares(keys, patience))));
+    }
+
+    /** Whether so many keys are expected to leave out rows: all keys of a table usually find all rows that refer to it. */
+    private boolean leavesRowsOut(double count) {
+        return narrowed || count <= FEW * cost.possibleKeys();
+    }
+
+    /** Whether something leaves out rows of the tables that a relation reads. */
+    private static boolean isNarrowed(RelNode relation) {
+        if (relation instanceof SourceFragment fragment) {
+            return isNarrowed(fragment.body());
+        }
+        boolean keepsRows = relation instanceof TableScan
+                || relation instanceof Project
+                || (relation instanceof Join join && join.getJoinType() == JoinRelType.LEFT);
+        return !keepsRows || relation.getInputs().stream().anyMatch(KeyOption::isNarrowed);
     }
 
     /** Which input to take at each node on the way of the keys, from the join to the fragment. */
@@ -229,7 +253,8 @@ final class KeyOption {
         if (isFurther()) {
             return Math.min(cost.mostKeys(), (long) cost.keysPerBatch());
         }
-        long worth = patience > 0 ? Math.max(cost.mostKeys(), cost.mostSparing(patience)) : cost.mostKeys();
+        long possible = patience > 0 ? Math.max(cost.mostKeys(), cost.mostSparing(patience)) : cost.mostKeys();
+        long worth = narrowed ? possible : Math.min(possible, (long) (FEW * cost.possibleKeys()));
         return hint.map(said -> Math.min(Math.max(worth, Math.min(MOST_HINTED, (long) cost.rows())), said.most()))
                 .orElse(worth);
     }

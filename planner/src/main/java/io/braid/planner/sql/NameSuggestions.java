@@ -108,7 +108,9 @@ final class NameSuggestions {
                 isThere ? name : Suggestion.nearest(name, schemas.keySet()).orElse(name);
         List<String> having = schemas.getOrDefault(near, List.of());
         if (having.isEmpty()) {
-            return "; SHOW TABLES lists them all";
+            return name.equalsIgnoreCase("dual")
+                    ? "; a SELECT without a table needs no FROM"
+                    : "; SHOW TABLES lists them all";
         }
         if (!isThere) {
             return " (did you mean '" + having.get(0) + "." + near + "'?)";

@@ -94,6 +94,11 @@ record KeyPath(
             return SqlTypeName.INT_TYPES.contains(target.getSqlTypeName())
                     && source.getSqlTypeName().compareTo(target.getSqlTypeName()) <= 0;
         }
+        if (SqlTypeUtil.isCharacter(source) && SqlTypeUtil.isCharacter(target)) {
+            return target.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                    || (source.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED
+                            && source.getPrecision() <= target.getPrecision());
+        }
         return SqlTypeUtil.isDecimal(source)
                 && SqlTypeUtil.isDecimal(target)
                 && source.getScale() == target.getScale()

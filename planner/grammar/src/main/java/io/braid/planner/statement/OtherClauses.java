@@ -14,6 +14,8 @@ final class OtherClauses {
     private static final Pattern QUERY =
             Pattern.compile("[\\s(]*(?:SELECT|WITH|EXPLAIN|CREATE)\\b", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern GRANT = Pattern.compile("\\s*GRANT\\b", Pattern.CASE_INSENSITIVE);
+
     private static final Map<String, String> BY_WORD = Map.of(
             "INTO",
             "; a query puts its rows nowhere: CREATE MATERIALIZED VIEW keeps them, and WITH name AS (...) gives them a"
@@ -24,7 +26,13 @@ final class OtherClauses {
             "REGEXP",
             PATTERN,
             "RLIKE",
-            PATTERN);
+            PATTERN,
+            "UNNEST",
+            "; UNNEST stands in FROM: SELECT e FROM UNNEST(array) AS t (e)",
+            "[",
+            "; double quotes enclose names: \"a name\"");
+
+    private static final Pattern TABLE_HINT = Pattern.compile("(?i)\\bWITH\\s*\\(\\s*\\w+\\s*\\)");
 
     /** Operators of which each sign is one of Braid's. */
     private static final Map<String, String> BY_SIGNS = Map.of(
@@ -42,10 +50,16 @@ final class OtherClauses {
      * @param found the word that must not stand where it does
      */
     static Optional<String> instead(String statement, String before, String found) {
+        if (before.equalsIgnoreCase("TO") && GRANT.matcher(statement).lookingAt()) {
+            return Optional.of("; rights are granted to roles: TO ROLE name");
+        }
         if (!QUERY.matcher(statement).lookingAt()) {
             return Optional.empty();
         }
         String word = found.toUpperCase(Locale.ROOT);
+        if (word.equals("WITH") && TABLE_HINT.matcher(statement).find()) {
+            return Optional.of("; there are no table hints of that kind: leave WITH (...) out");
+        }
         if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
             return Optional.of("; Braid only reads and locks no rows: leave FOR " + word + " out");
         }

@@ -160,11 +160,14 @@ final class SyntaxErrors {
         return new Mistake(
                 ErrorCode.SYNTAX_ERROR,
                 place,
-                "the character '" + character + "' means nothing here" + hint(character),
+                "the character '" + character + "' means nothing here" + hint(character, piece.readable()),
                 error);
     }
 
-    private static String hint(String character) {
+    private static String hint(String character, String statement) {
+        if (character.equals("@") && (statement.contains("@>") || statement.contains("<@"))) {
+            return "; x = ANY (array) tells whether an array contains x";
+        }
         if (character.equals("@")) {
             return "; there are no variables: SHOW SETTINGS lists the settings, ./braid version tells which Braid it is, and ?"
                     + " stands for a parameter";

@@ -270,3 +270,32 @@ SqlNode Subscript() :
         return ArraySlice.bounds(from, to, colon);
     }
 }
+
+/** What POSITION looks for: texts put together, for IN ends it. */
+SqlNode PositionOperand() :
+{
+    SqlNode text;
+    SqlNode next;
+}
+{
+    text = PositionText()
+    (
+        <CONCAT> next = PositionText() {
+            text = SqlStdOperatorTable.CONCAT.createCall(text.getParserPosition().plus(next.getParserPosition()), text, next);
+        }
+    )*
+    { return text; }
+}
+
+SqlNode PositionText() :
+{
+    SqlNode text;
+}
+{
+    (
+        <LPAREN> text = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+    |
+        text = AtomicRowExpression()
+    )
+    { return text; }
+}

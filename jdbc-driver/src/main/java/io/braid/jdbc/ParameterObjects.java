@@ -31,8 +31,8 @@ final class ParameterObjects {
     private ParameterObjects() {}
 
     /**
-     * What {@code setObject} makes of an object for a type: of a timestamp, only the part that a date or a time has; of a date or time for
-     * text, its text in SQL.
+     * The value that {@code setObject} sends for an object and a type: of a timestamp, only the part that a date or a
+     * time has; of a date or time for text, its text in SQL.
      */
     static Object convert(Object value, int jdbcType) throws SQLException {
         Object converted = convert(value);

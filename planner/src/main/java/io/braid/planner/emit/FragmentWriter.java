@@ -255,8 +255,8 @@ final class FragmentWriter {
     }
 
     /**
-     * Whether every source reads a constant as Braid does; bytes and moments each writes in its own way, and some by the session's zone, and
-     * a constant of single precision is one of double precision in text.
+     * True if every source reads a constant as Braid does. Bytes and moments each writes in its own way, some by the
+     * session's zone, and a constant of single precision is one of double precision in text.
      */
     private static boolean isReadAlike(RexLiteral literal) {
         if (mayBeReadOtherwise(literal)) {

@@ -25,9 +25,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text semantics of the columns of a relation that one source evaluates. A column keeps the semantics of the table column whose value it
- * is, through joins of every type, aggregation and set operations. Calcite's column origins do not tell that: they call the columns on the
- * null-supplying side of an outer join derived.
+ * Text semantics of the columns of a relation that one source evaluates. A column keeps the semantics of the table
+ * column whose value it is, through joins of every type, aggregation and set operations. Calcite's column origins do not
+ * tell that: they call the columns on the null-supplying side of an outer join derived.
  */
 final class ColumnText {
     private static final String GIVING_WAY = "default";

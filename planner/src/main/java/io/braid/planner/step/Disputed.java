@@ -59,8 +59,8 @@ final class Disputed {
     }
 
     /**
-     * Whether all sources read a pattern alike: one without a backslash, which is the default escape character of some, or one in which the
-     * backslash is named as the escape character and escapes what all let it escape.
+     * True if all sources read a pattern alike: one without a backslash, which is the default escape character of some,
+     * or one in which the backslash is named as the escape character and escapes what all let it escape.
      */
     static boolean hasPlainPattern(RexCall like) {
         List<RexNode> operands = like.getOperands();
@@ -74,7 +74,7 @@ final class Disputed {
                         && ESCAPED.matcher(pattern(like)).matches();
     }
 
-    /** What texts that match a plain pattern begin with. */
+    /** The constant prefix of all texts that match a plain pattern. */
     static String prefix(RexCall like) {
         Matcher matcher = PREFIX.matcher(pattern(like));
         matcher.lookingAt();

@@ -34,7 +34,7 @@ final class KeyOption {
     /** A hint is obeyed for at least as many keys, but never for more keys than there are rows. */
     private static final long MOST_HINTED = 1_000;
 
-    /** Keys of which nothing has left out any are taken for all that there are, unless they are at most this share of them. */
+    /** The largest share of the possible keys that is sent from a side from which nothing has left out rows. */
     private static final double FEW = 0.25;
 
     private final boolean rightDrives;
@@ -203,15 +203,19 @@ final class KeyOption {
 
     /** Whether to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
     boolean isWorthwhile() {
-        return isHinted() || (leavesRowsOut(keys) && (gain() > 0 || (patience > 0 && cost.spares(keys, patience))));
+        return isHinted() || (leavesRowsOut() && (gain() > 0 || (patience > 0 && cost.spares(keys, patience))));
     }
 
-    /** Whether so many keys are expected to leave out rows: all keys of a table usually find all rows that refer to it. */
-    private boolean leavesRowsOut(double count) {
-        return narrowed || count <= FEW * cost.possibleKeys();
+    /** True unless all keys of a table are sent, which usually find all rows that refer to it. */
+    private boolean leavesRowsOut() {
+        return narrowed || keys <= mostUnnarrowed();
     }
 
-    /** Whether something leaves out rows of the tables that a relation reads. */
+    private double mostUnnarrowed() {
+        return FEW * cost.possibleKeys();
+    }
+
+    /** True if something leaves out rows of the tables that a relation reads. */
     private static boolean isNarrowed(RelNode relation) {
         if (relation instanceof SourceFragment fragment) {
             return isNarrowed(fragment.body());
@@ -254,7 +258,7 @@ final class KeyOption {
             return Math.min(cost.mostKeys(), (long) cost.keysPerBatch());
         }
         long possible = patience > 0 ? Math.max(cost.mostKeys(), cost.mostSparing(patience)) : cost.mostKeys();
-        long worth = narrowed ? possible : Math.min(possible, (long) (FEW * cost.possibleKeys()));
+        long worth = narrowed ? possible : Math.min(possible, (long) mostUnnarrowed());
         return hint.map(said -> Math.min(Math.max(worth, Math.min(MOST_HINTED, (long) cost.rows())), said.most()))
                 .orElse(worth);
     }

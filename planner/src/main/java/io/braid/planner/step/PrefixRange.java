@@ -14,12 +14,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * LIKE with a constant prefix of a column, as predicates that let through all that LIKE does, whatever range of an index the source derives
- * from them.
+ * LIKE with a constant prefix of a column, as predicates that let through all that LIKE does, whatever range of an
+ * index the source derives from them.
  */
 final class PrefixRange {
     private static final String GREATEST = Character.toString(Character.MAX_CODE_POINT);
-    /** Of the characters that follow those of any range that MySQL derives, none has a lower weight. */
+    /** The character of the lowest weight behind any range that MySQL derives. */
     private static final String FIRST_OF_TAIL = "\uFFFD";
 
     private final RexBuilder rex;
@@ -57,7 +57,7 @@ final class PrefixRange {
         return RexUtil.composeConjunction(rex, conditions);
     }
 
-    /** The same of the column beside an empty text. */
+    /** LIKE of the column concatenated with an empty text. */
     private RexNode ofExpression() {
         RexNode computed = rex.makeCall(column.getType(), SqlStdOperatorTable.CONCAT, List.of(column, literal("")));
         List<RexNode> operands = new ArrayList<>(like.getOperands());
@@ -65,7 +65,10 @@ final class PrefixRange {
         return rex.makeCall(like.getType(), like.getOperator(), operands);
     }
 
-    /** From the first character that the source may leave out, up to the next letter or digit, which all collations sort behind. */
+    /**
+     * The range from the first character that the source may leave out, up to the next letter or digit, which all
+     * collations sort behind.
+     */
     private List<RexNode> tail() {
         List<RexNode> bounds = new ArrayList<>();
         bounds.add(compared(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, text(prefix) + FIRST_OF_TAIL));
@@ -76,7 +79,10 @@ final class PrefixRange {
         return bounds;
     }
 
-    /** Behind all that has a lower character in the place of the last, before all that has a higher one; padding makes no difference there. */
+    /**
+     * The range between all texts with a lower character in the place of the last and all with a higher one, where
+     * padding makes no difference.
+     */
     private List<RexNode> range() {
         int last = prefix[prefix.length - 1];
         List<RexNode> bounds = new ArrayList<>();

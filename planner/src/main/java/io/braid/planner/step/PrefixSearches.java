@@ -1,20 +1,19 @@
 package io.braid.planner.step;
 
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
 import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
 
 /** Rewrites LIKE in what a source is sent where the source would lose rows when it answers LIKE from an index. */
 public final class PrefixSearches {
@@ -28,7 +27,9 @@ public final class PrefixSearches {
                 RelNode node = super.visit(other);
                 if (node instanceof Filter filter) {
                     RexNode condition = rewritten(filter, filter.getCondition(), capabilities);
-                    return filter.copy(filter.getTraitSet(), filter.getInput(), condition);
+                    return condition.equals(filter.getCondition())
+                            ? filter
+                            : filter.copy(filter.getTraitSet(), filter.getInput(), condition);
                 }
                 return node instanceof Join join ? rewritten(join, capabilities) : node;
             }
@@ -36,34 +37,35 @@ public final class PrefixSearches {
     }
 
     private static Join rewritten(Join join, Capabilities capabilities) {
-        return join.copy(
-                join.getTraitSet(),
-                rewritten(join, join.getCondition(), capabilities),
-                join.getLeft(),
-                join.getRight(),
-                join.getJoinType(),
-                join.isSemiJoinDone());
+        RexNode condition = rewritten(join, join.getCondition(), capabilities);
+        return condition.equals(join.getCondition())
+                ? join
+                : join.copy(
+                        join.getTraitSet(),
+                        condition,
+                        join.getLeft(),
+                        join.getRight(),
+                        join.getJoinType(),
+                        join.isSemiJoinDone());
     }
 
+    /** The condition itself if nothing in it changes. */
     private static RexNode rewritten(RelNode node, RexNode condition, Capabilities capabilities) {
-        List<TextSemantics> columns = node.getInputs().stream()
-                .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
-                .toList();
-        if (columns.stream().allMatch(text -> text.prefix() == PrefixSearch.LIKE)) {
-            return condition;
-        }
-        RexBuilder rex = node.getCluster().getRexBuilder();
-        return RexUtil.flatten(rex, condition.accept(new Patterns(rex, columns)));
+        RexNode rewritten = condition.accept(new Patterns(node, capabilities));
+        return rewritten.equals(condition)
+                ? condition
+                : RexUtil.flatten(node.getCluster().getRexBuilder(), rewritten);
     }
 
-    /** Rewrites LIKE in the conditions of one node. */
+    /** Rewrites LIKE in the conditions of one node. Looks at the columns of its inputs only if there is one. */
     private static final class Patterns extends RexShuttle {
-        private final RexBuilder rex;
-        private final List<TextSemantics> columns;
+        private final RelNode node;
+        private final Capabilities capabilities;
+        private @Nullable List<TextSemantics> columns;
 
-        Patterns(RexBuilder rex, List<TextSemantics> columns) {
-            this.rex = rex;
-            this.columns = columns;
+        Patterns(RelNode node, Capabilities capabilities) {
+            this.node = node;
+            this.capabilities = capabilities;
         }
 
         @Override
@@ -75,7 +77,17 @@ public final class PrefixSearches {
                 return super.visitCall(call);
             }
             RexInputRef column = (RexInputRef) call.getOperands().get(0);
-            return new PrefixRange(rex, call, column, columns.get(column.getIndex())).predicate();
+            TextSemantics text = columns().get(column.getIndex());
+            return new PrefixRange(node.getCluster().getRexBuilder(), call, column, text).predicate();
+        }
+
+        private List<TextSemantics> columns() {
+            if (columns == null) {
+                columns = node.getInputs().stream()
+                        .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
+                        .toList();
+            }
+            return columns;
         }
     }
 }

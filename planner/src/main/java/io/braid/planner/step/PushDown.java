@@ -115,7 +115,10 @@ public final class PushDown implements PlanStep {
         return isPushable(node, exact) ? pushed(node, source) : node;
     }
 
-    /** A source that takes no bound of zero rows is asked for at least one, and the bound is kept here where it may be zero. */
+    /**
+     * Pushes a limit to a source that takes none of zero rows: it is asked for at least one, and Braid applies the
+     * limit again where it may be zero.
+     */
     private static RelNode pushLimit(Sort sort, RexNode fetch, Source source, Exact exact) {
         boolean isConstant = fetch instanceof RexLiteral;
         if (isConstant && RexLiteral.bigDecimalValue(fetch).signum() == 0) {

@@ -226,9 +226,9 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     /**
-     * How LIKE keeps the rows that the server's own range of an index lacks: by a binary collation, what continues with a character below the
-     * blank or beyond U+FFFF; by one of Unicode's, what continues with U+FFFD or beyond U+FFFF. Collations of other sets of Unicode,
-     * and Persian ones, lack more, and are too rare for more than to keep LIKE from the index.
+     * Form of LIKE that keeps the rows that the server's own range of an index lacks. By a binary collation, it lacks
+     * texts that continue with a character below the blank or beyond U+FFFF; by a Unicode collation, those that continue
+     * with U+FFFD or beyond U+FFFF. Persian collations and those of UTF-16 and UTF-32 lack more, and use no index.
      */
     private static PrefixSearch search(String collation) {
         if (collation.endsWith("_bin")) {

@@ -17,7 +17,10 @@ final class MysqlTypes {
     private static final TextSemantics DECLARED =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
-    /** What is computed of bits is of the type of bits, but sent in decimal digits, so that nobody can tell what a byte means. */
+    /**
+     * Semantics of BIT(n). The server sends computed bits as decimal digits under the type of bits, so that a byte is
+     * ambiguous.
+     */
     private static final TextSemantics BITS = new TextSemantics(
             Exactness.SUPERSET,
             Exactness.LOCAL,

@@ -19,13 +19,13 @@ import java.util.Properties;
 import java.util.concurrent.Executors;
 
 /**
- * Pages for tools that look for a way in, such as sqlmap: the text behind {@code ?q=} goes into a statement over one source in each
- * way in which the driver takes a text. Only the pages called careless make a part of the statement of it. What a statement is
- * refused for is shown as well. With ./braid demo running, and the driver on the class path:
+ * Pages for tools that search for SQL injection, such as sqlmap: the text behind {@code ?q=} goes into a statement over
+ * one source in each way in which the driver takes a text. Only the pages called careless concatenate it into the
+ * statement. Error messages are shown as well. With ./braid demo running, and the driver on the class path:
  *
  *     java -cp ... examples/clients/InjectionPages.java data/demo/connection.properties 8000
  *
- * prints the addresses of all pages, in a form that sqlmap reads from a file (-m), with a text that each has an answer to.
+ * prints the addresses of all pages, in a form that sqlmap reads from a file (-m), each with a text that yields rows.
  */
 public final class InjectionPages {
     /** A table of one of the sources, and a row of it. */
@@ -60,7 +60,8 @@ public final class InjectionPages {
 
     private Connection connect() {
         try {
-            return DriverManager.getConnection(login.getProperty("url"), login.getProperty("user"), login.getProperty("password"));
+            return DriverManager.getConnection(
+                    login.getProperty("url"), login.getProperty("user"), login.getProperty("password"));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -86,15 +87,17 @@ public final class InjectionPages {
         pages.put("part", (c, s, text) -> bound(c, find + column + "LIKE ? ESCAPE '!'", "%" + pattern(text) + "%"));
         pages.put("among", (c, s, text) -> bound(c, find + column + "IN (?, ?)", text, "none"));
         pages.put("computed", (c, s, text) -> bound(c, find + "UPPER(" + column + ") = UPPER(?)", text));
-        pages.put("joined", (c, s, text) -> bound(c, "SELECT a." + table.key() + table.from() + " a JOIN (VALUES (CAST(? AS VARCHAR)))"
+        pages.put("joined", (c, s, text) -> bound(c, "SELECT a." + table.key() + table.from() + " a JOIN (VALUES"
+                + " (CAST(? AS VARCHAR)))"
                 + " AS typed (t) ON a." + column + "= typed.t", text));
         pages.put("number", (c, s, text) -> bound(c, find + table.key() + " = ?", text));
         pages.put("cast", (c, s, text) -> bound(c, find + table.key() + " = CAST(? AS INTEGER)", text));
         pages.put("limit", (c, s, text) -> bound(c, "SELECT " + column + table.from() + " LIMIT ?", text));
         pages.put("quoted", (c, s, text) -> s.executeQuery(find + column + "= " + s.enquoteLiteral(text)));
-        pages.put("sort", (c, s, text) -> s.executeQuery(find + table.key() + " < 9 ORDER BY " + s.enquoteIdentifier(text, true)));
-        pages.put("known", (c, s, text) -> s.executeQuery("SELECT " + s.enquoteIdentifier(known(c, table, text), true) + table.from()
-                + " WHERE " + table.key() + " < 9"));
+        pages.put("sort", (c, s, text) ->
+                s.executeQuery(find + table.key() + " < 9 ORDER BY " + s.enquoteIdentifier(text, true)));
+        pages.put("known", (c, s, text) -> s.executeQuery("SELECT " + s.enquoteIdentifier(known(c, table, text), true)
+                + table.from() + " WHERE " + table.key() + " < 9"));
         pages.put("tables", (c, s, text) -> c.getMetaData().getTables(null, table.schema(), text, null));
         pages.put("columns", (c, s, text) -> c.getMetaData().getColumns(null, null, table.name(), text));
         pages.put("schema", (c, s, text) -> {
@@ -110,7 +113,8 @@ public final class InjectionPages {
         pages.forEach((name, page) -> {
             String path = "/" + table.schema() + "/" + name;
             server.createContext(path, exchange -> answer(exchange, page));
-            System.out.println("http://127.0.0.1:" + server.getAddress().getPort() + path + "?q=" + sample(name, table).replace("#", "%23"));
+            String sample = sample(name, table).replace("#", "%23");
+            System.out.println("http://127.0.0.1:" + server.getAddress().getPort() + path + "?q=" + sample);
         });
     }
 

@@ -31,8 +31,8 @@ import org.springframework.jdbc.support.rowset.SqlRowSet;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Spring over Braid: JdbcTemplate, JdbcClient, transactions and Spring Data JDBC. With ./braid demo running, and the driver, Spring
- * Data JDBC and what that needs on the class path:
+ * Spring over Braid: JdbcTemplate, JdbcClient, transactions and Spring Data JDBC. With ./braid demo running, and with
+ * the driver and Spring Data JDBC on the class path:
  *
  *     java -cp ... examples/clients/SpringTrial.java data/demo/connection.properties
  */
@@ -125,9 +125,11 @@ public final class SpringTrial {
             JdbcAggregateTemplate data = context.getBean(JdbcAggregateTemplate.class);
             check("Spring Data, by key", data.findById(7, Customer.class).cName(), "Customer#000000007");
             check("a count", data.count(Customer.class), 1500);
-            check("a page", data.findAll(Customer.class, PageRequest.of(2, 3, Sort.by("cCustkey"))).getContent().stream()
+            PageRequest third = PageRequest.of(2, 3, Sort.by("cCustkey"));
+            check("a page", data.findAll(Customer.class, third).getContent().stream()
                     .map(Customer::cCustkey).toList(), List.of(7, 8, 9));
-            Query query = Query.query(Criteria.where("cName").like("%00007").and("cAcctbal").greaterThan(BigDecimal.ONE));
+            Query query =
+                    Query.query(Criteria.where("cName").like("%00007").and("cAcctbal").greaterThan(BigDecimal.ONE));
             check("a query", data.findAll(query, Customer.class).spliterator().estimateSize() >= 0, true);
         }
     }

@@ -55,7 +55,7 @@ class Trial(Checks):
         sources = self.create("com.sun.star.sdb.DatabaseContext")
         source = sources.createInstance()
         # LibreOffice shows nothing of values of the type TIMESTAMP_WITH_TIMEZONE.
-        source.URL = login["url"] + "?zonedTimestamps=plain"
+        source.URL = login["url"]
         source.User = login["user"]
         source.Info = (
             setting("JavaDriverClass", "io.braid.jdbc.BraidDriver"),

@@ -30,7 +30,7 @@ class Trial(Checks):
     def __init__(self, login, driver):
         super().__init__()
         # Spark's generic dialect does not know the type TIMESTAMP_WITH_TIMEZONE.
-        self.login = {**login, "url": login["url"] + "?zonedTimestamps=plain"}
+        self.login = {**login, "url": login["url"]}
         self.spark = (
             SparkSession.builder.master("local[2]")
             .appName("braid")

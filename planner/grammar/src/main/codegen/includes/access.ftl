@@ -46,7 +46,7 @@ Password UserPassword() :
     final String text;
 }
 {
-    <PASSWORD> text = Text()
+    [ <WITH> ] <PASSWORD> text = Text()
     { return new Password(text); }
 }
 
@@ -72,15 +72,21 @@ Statement AlterRole() :
     final String role;
     final List<String> limit;
     final String value;
+    boolean warns = false;
 }
 {
     <ROLE> role = Identifier()
     (
         <SET> limit = SettingName() <EQ> value = SettingValue()
-        { return new UserCommand.SetLimit(role, limit.get(0), value); }
+        [
+            // Words of this statement alone, which remain names elsewhere.
+            LOOKAHEAD({ getToken(1).image.matches("(?i)WARN|REFUSE") })
+            SimpleIdentifier() { warns = getToken(0).image.equalsIgnoreCase("WARN"); }
+        ]
+        { return new UserCommand.SetLimit(role, limit.get(0), value, warns); }
     |
         <RESET> limit = SettingName()
-        { return new UserCommand.SetLimit(role, limit.get(0), null); }
+        { return new UserCommand.SetLimit(role, limit.get(0), null, false); }
     )
 }
 

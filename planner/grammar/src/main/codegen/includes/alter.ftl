@@ -153,6 +153,7 @@ DeclaredColumn ColumnDeclaration(String name, Place place) :
 ModelChange AlterView(Place place) :
 {
     final List<String> path;
+    final List<OptionChange> changes;
     final String sql;
     final String newName;
 }
@@ -160,6 +161,8 @@ ModelChange AlterView(Place place) :
     <VIEW> path = QualifiedName()
     (
         <AS> sql = QueryText() { return new AlterView(path, false, sql, place); }
+    |
+        changes = OptionChanges() { return new AlterOptions(ObjectKind.VIEW, path, changes, place); }
     |
         newName = NewName() { return new Rename(ObjectKind.VIEW, path, newName, place); }
     )

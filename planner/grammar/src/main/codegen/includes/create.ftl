@@ -103,6 +103,7 @@ ModelChange CreateView(Place place, boolean replace) :
     final boolean keep;
     final List<String> name;
     List<String> columns = NO_NAMES;
+    final Map<String, String> options;
     final String sql;
 }
 {
@@ -110,10 +111,11 @@ ModelChange CreateView(Place place, boolean replace) :
     keep = IfNotExists()
     name = QualifiedName()
     [ columns = NameList() ]
+    options = Options()
     <AS> sql = QueryText()
     {
         return new Create(
-            new ViewDefinition(name.get(0), name.get(1), false, columns, Map.of(), sql, place),
+            new ViewDefinition(name.get(0), name.get(1), false, columns, options, sql, place),
             ifExists(replace, keep, place));
     }
 }

@@ -41,6 +41,8 @@ Statement ShowStatement() :
         ( <FROM> | <IN> ) path = Path()
         like = ShowLike()
     |
+        LOOKAHEAD(1) <TIME> <ZONE> { subject = Show.Subject.SETTING; path = List.of(TIME_ZONE); }
+    |
         { subject = Show.Subject.SETTING; refuseOtherDialects(); }
         path = SettingName()
     )
@@ -172,13 +174,22 @@ Statement SetStatement() :
 }
 {
     <SET> { refuseOtherDialects(); }
-    [ LOOKAHEAD(<SESSION> Identifier()) <SESSION> ]
-    name = SettingName()
-    ( <EQ> | <TO> )
+    [ LOOKAHEAD(<SESSION> ( Identifier() | <TIME> )) <SESSION> ]
     (
-        <DEFAULT_> { return new Command.ResetSetting(name.get(0)); }
+        <TIME> <ZONE>
+        (
+            ( <LOCAL> | <DEFAULT_> ) { return new Command.ResetSetting(TIME_ZONE); }
+        |
+            value = SettingValue() { return new Command.SetSetting(TIME_ZONE, value); }
+        )
     |
-        value = SettingValue() { return new Command.SetSetting(name.get(0), value); }
+        name = SettingName()
+        ( <EQ> | <TO> )
+        (
+            <DEFAULT_> { return new Command.ResetSetting(name.get(0)); }
+        |
+            value = SettingValue() { return new Command.SetSetting(name.get(0), value); }
+        )
     )
 }
 

@@ -63,31 +63,44 @@ Statement ExplainStatement() :
 {
     final SqlParserPos position;
     final Set<Explain.Option> options = EnumSet.noneOf(Explain.Option.class);
+    Explain.Subject subject = null;
+    Explain.Subject other;
     final SqlNode query;
 }
 {
     <EXPLAIN> { position = getPos(); }
     [
         // As people write it for PostgreSQL; no query begins with a name.
-        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("ANALYZE") })
-        SimpleIdentifier() { explainOption(options, "ANALYZE", getPos()); }
+        LOOKAHEAD({ getToken(1).image.matches("(?i)ANALYZE|VERBOSE") })
+        SimpleIdentifier() { explainOption(options, getToken(0).image, getPos()); }
     ]
-    [ LOOKAHEAD(2) <LPAREN> ExplainOption(options) ( <COMMA> ExplainOption(options) )* <RPAREN> ]
+    [
+        LOOKAHEAD(2) <LPAREN>
+        subject = ExplainOption(options)
+        ( <COMMA> other = ExplainOption(options) { subject = other == null ? subject : other; } )*
+        <RPAREN>
+    ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Query(new Explain(position, options, query)); }
+    { return new Query(new Explain(position, options, subject, query)); }
 }
 
-/** One word or two. */
-void ExplainOption(Set<Explain.Option> options) :
+/** One word or two; what it returns is whose access is explained, if it says so. */
+Explain.Subject ExplainOption(Set<Explain.Option> options) :
 {
     final SqlParserPos position;
     String words;
+    boolean isRole = false;
+    String name = null;
 }
 {
     SimpleIdentifier() { words = getToken(0).image; position = getPos(); }
     [ SimpleIdentifier() { words = words + " " + getToken(0).image; } ]
-    { explainOption(options, words, position); }
+    [ <FOR> ( <USER> | <ROLE> { isRole = true; } ) name = Identifier() ]
+    {
+        explainOption(options, words, position);
+        return name == null ? null : explainSubject(options, isRole, name, position);
+    }
 }
 
 /** What would write into a source, or belongs to what there is not: understood, and told so. */

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.braid.cli.NameCompleter;
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import java.io.Reader;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -34,8 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Everything that a user may not see has {@code hush} in its name, and a table of which he may see two rows has 7919. Whatever
- * he asks of system tables, the driver's metadata, the shell's completion, plans and errors, neither is in the answer.
+ * Everything that a user may not see has {@code hush} in its name, and a table of which he may see two rows has 7919.
+ * Whatever he asks of system tables, the driver's metadata, the shell's completion, plans and errors, neither is in the
+ * answer.
  */
 final class HiddenNamesTest {
     private static final int ROWS = 7919;
@@ -186,11 +187,11 @@ final class HiddenNamesTest {
     }
 
     /** What is told to an administrator shows that it is there to be told. */
-    private static void checked(Connection admin, Connection user, Asked asked, List<String> hidden)
+    private static void checked(Connection admin, Connection user, QueryUnderTest query, List<String> hidden)
             throws SQLException {
-        List<String> all = asked.of(admin);
+        List<String> all = query.of(admin);
         assertThat(hidden).allSatisfy(name -> assertThat(all).anyMatch(cell -> cell.contains(name)));
-        List<String> told = asked.of(user);
+        List<String> told = query.of(user);
         assertThat(told).anyMatch(cell -> cell.contains("names")).noneMatch(cell -> cell.contains("hush"));
         assertThat(told).noneMatch(cell -> cell.equals(String.valueOf(ROWS)));
     }
@@ -339,7 +340,7 @@ final class HiddenNamesTest {
     }
 
     /** Something that a user asks in all the ways there are. */
-    private interface Asked {
+    private interface QueryUnderTest {
         List<String> of(Connection connection) throws SQLException;
     }
 }

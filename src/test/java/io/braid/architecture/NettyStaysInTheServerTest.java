@@ -5,7 +5,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/** The protocol is written once without a network library; only the listener needs one, and what looks for its leaks in tests. */
+/**
+ * The protocol is written once without a network library; only the listener needs one, and what looks for its leaks in
+ * tests.
+ */
 final class NettyStaysInTheServerTest {
     private static final ArchRule LAW = noClasses()
             .that()

@@ -19,12 +19,12 @@ final class OnlyConfigReadsTheEnvironmentTest {
             target(owner(Predicates.equivalentTo(System.class))).and(target(name("getenv")));
 
     @Test
-    void ofTheServerOnlyItsConfigReadsTheEnvironment() {
+    void ofTheServerOnlyItsSettingsReadTheEnvironment() {
         noClasses()
                 .that()
-                .resideInAPackage("io.braid.server..")
+                .resideInAnyPackage("io.braid.server..", "io.braid.execution..")
                 .and()
-                .resideOutsideOfPackage("io.braid.server.config..")
+                .resideOutsideOfPackage("io.braid.execution.setting..")
                 .should()
                 .callMethodWhere(READS_THE_ENVIRONMENT)
                 .check(BraidClasses.MAIN);

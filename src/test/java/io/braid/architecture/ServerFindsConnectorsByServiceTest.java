@@ -8,6 +8,7 @@ final class ServerFindsConnectorsByServiceTest {
     void serverUsesPlannerEngineModelsSpiAndWire() {
         KnowsOnly.ofBraid(
                         "io.braid.server..",
+                        "io.braid.execution..",
                         "io.braid.planner..",
                         "io.braid.engine..",
                         "io.braid.vdb..",

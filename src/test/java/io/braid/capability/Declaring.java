@@ -1,9 +1,9 @@
 package io.braid.capability;
 
 import io.braid.spi.Connector;
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.Surroundings;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.ServerKind;
@@ -134,20 +134,23 @@ enum Declaring {
     }
 
     /** PostgreSQL's driver as a plugin. */
-    private static Surroundings surroundings() {
+    private static ServerEnvironment surroundings() {
         try {
             URL driver = Class.forName("org.postgresql.Driver")
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation();
             ClassLoader plugin = new URLClassLoader(new URL[] {driver}, ClassLoader.getPlatformClassLoader());
-            return new Surroundings(List.of(plugin), Set.of(), null);
+            return new ServerEnvironment(List.of(plugin), Set.of(), null);
         } catch (ClassNotFoundException e) {
             throw new AssertionError(e);
         }
     }
 
-    /** What makes a table of that name with an id and two columns of each type: {@code integer1}, {@code integer2} and so on. */
+    /**
+     * What makes a table of that name with an id and two columns of each type: {@code integer1}, {@code integer2} and
+     * so on.
+     */
     List<String> table(String name) {
         String columns =
                 kinds().map(kind -> column(kind, 1) + ", " + column(kind, 2)).collect(Collectors.joining(", "));

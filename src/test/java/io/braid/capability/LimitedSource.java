@@ -12,9 +12,7 @@ final class LimitedSource {
     private final Source source;
     private volatile UnaryOperator<Capabilities> limit = UnaryOperator.identity();
 
-    /**
-     * @param declared what it declares as long as nothing else is said
-     */
+    /** @param declared what it declares as long as nothing else is said */
     LimitedSource(Source real, Supplier<Capabilities> declared) {
         this.source = (Source) Proxy.newProxyInstance(
                 LimitedSource.class.getClassLoader(), new Class<?>[] {Source.class}, (proxy, method, arguments) -> {

@@ -3,8 +3,8 @@ package io.braid.capability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
 import io.braid.spi.Parameter;
@@ -23,7 +23,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** B6: wherever signs of minus and numbers below zero meet, no source is sent two of them together, which begin a comment. */
+/**
+ * B6: wherever signs of minus and numbers below zero meet, no source is sent two of them together, which begin a
+ * comment.
+ */
 class MinusSignsTest {
     private static final List<String> OPERANDS = List.of("-7", "-2.5", "a", "b", "?", "(-2 - a)");
     private static final List<String> SIGNS = List.of("", "- ", "- - ");

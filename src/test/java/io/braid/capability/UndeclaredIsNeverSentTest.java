@@ -3,8 +3,8 @@ package io.braid.capability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
 import io.braid.spi.Connector;
@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The part of the contract that takes a planner: whatever a connector does not declare, its source is never sent, and the answer is the
- * one that Braid computes of bare rows. So it is with what the connector does not declare, and with each thing that it does, once
- * it does not.
+ * The part of the contract that takes a planner: whatever a connector does not declare, its source is never sent, and
+ * the answer is the one that Braid computes of bare rows. So it is with what the connector does not declare, and with
+ * each thing that it does, once it does not.
  */
 @Tag("scaled")
 class UndeclaredIsNeverSentTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.demo.Demo;
 import io.braid.spi.error.BraidException;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class DemoPortTest {
     void aPortThatIsTakenIsToldBeforeAnyDatabaseStarts(String option, @TempDir Path folder) throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Map<String, String> ports = Map.of(option, String.valueOf(taken.getLocalPort()), other(option), "0");
-            assertThatThrownBy(() -> Demo.start(folder, 0.01, ports, Progress.SILENT))
+            assertThatThrownBy(() -> Demo.start(folder, 0.01, ports, LoadProgress.SILENT))
                     .isInstanceOf(BraidException.class)
                     .hasMessageContaining("127.0.0.1:" + taken.getLocalPort())
                     .hasMessageContaining("--" + option);

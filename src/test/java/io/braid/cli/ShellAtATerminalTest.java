@@ -37,7 +37,7 @@ final class ShellAtATerminalTest {
             + " CROSS JOIN stock.many AS c WHERE a.text || b.text <> c.text;\n";
 
     private final ConformanceServer server;
-    private final Session session;
+    private final ReconnectingSession session;
 
     @TempDir
     private Path folder = Path.of("");
@@ -46,7 +46,7 @@ final class ShellAtATerminalTest {
 
     ShellAtATerminalTest(ConformanceServer server) throws Exception {
         this.server = server;
-        this.session = new Session(this::connect);
+        this.session = new ReconnectingSession(this::connect);
     }
 
     private Connection connect() throws SQLException {

@@ -110,10 +110,10 @@ final class BrowsingToolsTest {
 
     /** LibreOffice reads values by the type of their column, and none of a type that is younger than JDBC 4.1. */
     @Test
-    void libreOfficeSeesMomentsIfTheyAreToldAsTimestamps() throws SQLException {
+    void libreOfficeSeesMomentsAsTheyAreTold() throws SQLException {
         OffsetDateTime moment = OffsetDateTime.parse("2024-02-29T13:14:15.5+05:00");
         String sql = "SELECT t_moment AS m FROM stock.kind WHERE t_moment IS NOT NULL";
-        try (Connection plain = DriverManager.getConnection(server.url() + "?zonedTimestamps=plain", server.login());
+        try (Connection plain = DriverManager.getConnection(server.url(), server.login());
                 PreparedStatement statement = plain.prepareStatement(sql)) {
             assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.TIMESTAMP);
             try (ResultSet rows = statement.executeQuery()) {

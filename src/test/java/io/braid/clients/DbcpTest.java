@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** DBCP2, set up as JMeter sets it up: a validation query, a cache of prepared statements, and defaults for everything. */
+/**
+ * DBCP2, set up as JMeter sets it up: a validation query, a cache of prepared statements, and defaults for everything.
+ */
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class DbcpTest {

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** HikariCP, which leaves prepared statements to drivers: the same text, prepared and closed again and again, means what it means by then. */
+/**
+ * HikariCP, which leaves prepared statements to drivers: the same text, prepared and closed again and again, means what
+ * it means by then.
+ */
 @Tag("jdk")
 @Timeout(120)
 final class HikariTest {

@@ -1,4 +1,6 @@
-/** Libraries and tools that use the driver as people do: what they ask when they connect and browse, and what they need. */
+/**
+ * Libraries and tools that use the driver as people do: what they ask when they connect and browse, and what they need.
+ */
 @NullMarked
 package io.braid.clients;
 

@@ -2,8 +2,8 @@ package io.braid.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.parser.Bounds;
-import io.braid.planner.statement.ReservedWords;
+import io.braid.planner.reader.ReservedWords;
+import io.braid.planner.script.StatementLimits;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -63,7 +63,10 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
                 }));
     }
 
-    /** Null for any schema, catalog and pattern; the type that supportsConvert and its like are asked for does not matter. */
+    /**
+     * Null for any schema, catalog and pattern; the type that supportsConvert and its like are asked for does not
+     * matter.
+     */
     private static Object[] arguments(Method method) {
         return Arrays.stream(method.getParameterTypes())
                 .map(type -> type == int.class ? (Object) 1 : type == boolean.class ? (Object) true : null)
@@ -204,7 +207,7 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
 
     @Test
     void limitsAreThoseOfTheServer() throws SQLException {
-        assertThat(metadata.getMaxStatementLength()).isEqualTo(Bounds.LONGEST_STATEMENT);
+        assertThat(metadata.getMaxStatementLength()).isEqualTo(StatementLimits.LONGEST_STATEMENT);
         assertThat(metadata.getMaxStatements()).isEqualTo(256);
     }
 

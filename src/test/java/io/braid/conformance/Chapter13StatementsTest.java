@@ -277,6 +277,16 @@ final class Chapter13StatementsTest extends Chapter {
             assertThat(statement.isPoolable()).isTrue();
             statement.setEscapeProcessing(true);
             assertThat(statement.getMaxFieldSize()).isZero();
+            statement.setMaxFieldSize(4);
+            assertThat(statement.getMaxFieldSize()).isEqualTo(4);
+            try (ResultSet rows = statement.executeQuery("SELECT 'gr\u00fc\u00dfe', X'0102030405', 'abc', 12345678")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).isEqualTo("gr\u00fc");
+                assertThat(rows.getObject(1)).isEqualTo("gr\u00fc");
+                assertThat(rows.getBytes(2)).containsExactly(1, 2, 3, 4);
+                assertThat(rows.getString(3)).isEqualTo("abc");
+                assertThat(rows.getString(4)).isEqualTo("12345678");
+            }
         }
     }
 }

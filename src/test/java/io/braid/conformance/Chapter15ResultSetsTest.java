@@ -257,7 +257,8 @@ final class Chapter15ResultSetsTest extends Chapter {
         origins.put("SELECT price AS p, ID FROM stock.item", List.of("p=" + item + "PRICE", "ID=" + item + "ID"));
         origins.put("SELECT * FROM stock.maker", List.of("ID=shop.stock.MAKER.ID", "NAME=shop.stock.MAKER.NAME"));
         origins.put(
-                "SELECT i.*, m.name AS maker_name FROM STOCK.ITEM AS i JOIN stock.maker AS m ON m.id = i.maker ORDER BY i.id",
+                "SELECT i.*, m.name AS maker_name FROM STOCK.ITEM AS i JOIN stock.maker AS m ON m.id = i.maker ORDER"
+                        + " BY i.id",
                 List.of(
                         "ID=" + item + "ID",
                         "NAME=" + item + "NAME",

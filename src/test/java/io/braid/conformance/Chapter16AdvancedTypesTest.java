@@ -22,7 +22,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Chapters 16 and 17: large objects are values in another form; types that Braid has not are refused with the reason. */
+/**
+ * Chapters 16 and 17: large objects are values in another form; types that Braid has not are refused with the reason.
+ */
 final class Chapter16AdvancedTypesTest extends Chapter {
     Chapter16AdvancedTypesTest(ConformanceServer server) {
         super(server);

@@ -1,9 +1,9 @@
 package io.braid.conformance;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -40,9 +40,11 @@ public final class ConformanceServer implements AutoCloseable {
             "INSERT INTO maker VALUES (1, 'Smith')",
             "INSERT INTO item VALUES (1, 'nail', 0.10, 1), (2, 'hammer', 19.90, 1), (3, NULL, NULL, NULL)",
             "CREATE TABLE kind (id INT PRIMARY KEY, t_tinyint TINYINT, t_smallint SMALLINT, t_integer INT, t_bigint"
-                    + " BIGINT, t_real REAL, t_double DOUBLE PRECISION, t_decimal DECIMAL(10, 2), t_wide DECIMAL(38, 4),"
+                    + " BIGINT, t_real REAL, t_double DOUBLE PRECISION, t_decimal DECIMAL(10, 2), t_wide DECIMAL(38,"
+                    + " 4),"
                     + " t_boolean BOOLEAN, t_number VARCHAR(40), t_truth VARCHAR(40), t_day VARCHAR(40), t_clock"
-                    + " VARCHAR(40), t_stamp VARCHAR(40), t_binary VARBINARY(40), t_date DATE, t_time TIME(6), t_timestamp"
+                    + " VARCHAR(40), t_stamp VARCHAR(40), t_binary VARBINARY(40), t_date DATE, t_time TIME(6),"
+                    + " t_timestamp"
                     + " TIMESTAMP(6), t_moment TIMESTAMP(6) WITH TIME ZONE, t_uuid UUID)",
             "INSERT INTO kind VALUES (1, 7, 7, 7, 7, 7, 7, 7, 7, TRUE, '7', 'true', '2024-02-29', '13:14:15',"
                     + " '2024-02-29 13:14:15', X'0708', DATE '2024-02-29', TIME '13:14:15', TIMESTAMP '2024-02-29"
@@ -118,7 +120,8 @@ public final class ConformanceServer implements AutoCloseable {
     }
 
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), login());
+        // As JDBC has it: most programs are told otherwise.
+        return DriverManager.getConnection(url() + "?zonedTimestamps=zoned", login());
     }
 
     @Override

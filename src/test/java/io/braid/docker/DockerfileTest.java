@@ -3,7 +3,7 @@ package io.braid.docker;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.ServerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.braid.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
 import io.braid.testkit.server.TestServer;
@@ -35,14 +35,18 @@ final class EstimatesTest {
     private static TestServer server;
     private static BehindTheServer braid;
 
-    /** Skewed numbers, squares, numbers each of which is there ten times, days of which the last are the most, texts of which one is half of all, and nulls. */
+    /**
+     * Skewed numbers, squares, numbers each of which is there ten times, days of which the last are the most, texts of
+     * which one is half of all, and nulls.
+     */
     @BeforeAll
     static void fill() throws SQLException {
         server = TestServers.postgres().freshDatabase();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t AS SELECT CASE WHEN i % 10 < 7 THEN 1 ELSE i % 1000 END AS k,"
-                    + " (i % 1000) * (i % 1000) AS n, i % 2000 AS g, CASE WHEN i % 5 = 0 THEN NULL ELSE i % 400 END AS v,"
+                    + " (i % 1000) * (i % 1000) AS n, i % 2000 AS g, CASE WHEN i % 5 = 0 THEN NULL ELSE i % 400 END"
+                    + " AS v,"
                     + " DATE '2024-01-01' + CAST(sqrt(i) AS INTEGER) AS d,"
                     + " CASE WHEN i % 2 = 0 THEN 'half' ELSE 't' || i END AS t FROM generate_series(1, " + ROWS
                     + ") AS i");

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.braid.connector.postgresql.PostgresqlConnector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Arrays, of columns and made here, are those of PostgreSQL, whatever the planner does without. {@code -Dseed} repeats a run, {@code
- * -Darray.queries} makes it longer.
+ * Arrays, of columns and made here, are those of PostgreSQL, whatever the planner does without. {@code -Dseed} repeats
+ * a run, {@code -Darray.queries} makes it longer.
  */
 @Tag("scaled")
 final class ArraysTruthTest {
@@ -58,7 +58,8 @@ final class ArraysTruthTest {
             "SELECT t.id, <a> || <a>, <a> || <n>, <t> || <s> FROM arrays.t",
             "SELECT t.id FROM arrays.t WHERE <n> = ANY (<a>) OR <t> = ANY (<s>)",
             "SELECT t.id, <n> < ALL (<a>), <n> <> ALL (<a>), <t> >= ANY (<s>) FROM arrays.t",
-            "SELECT t.id, ARRAY_POSITION(<a>, <n>), ARRAY_POSITION(<s>, NULL), ARRAY_TO_STRING(<a>, '-', '*') FROM arrays.t",
+            "SELECT t.id, ARRAY_POSITION(<a>, <n>), ARRAY_POSITION(<s>, NULL), ARRAY_TO_STRING(<a>, '-', '*') FROM"
+                    + " arrays.t",
             "SELECT t.id FROM arrays.t WHERE <a> = <a>",
             "SELECT t.id, <a> < <a>, <s> >= <s>, <a> IS NULL, <a> IS DISTINCT FROM <a> FROM arrays.t",
             "SELECT <a> AS k, COUNT(*), COUNT(<s>), MIN(t.id) FROM arrays.t GROUP BY 1",

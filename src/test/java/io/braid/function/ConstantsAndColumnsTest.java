@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.spi.Source;
@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What an expression yields, be its values constants, which the planner computes with, or columns, as the engine does. */
+/**
+ * What an expression yields, be its values constants, which the planner computes with, or columns, as the engine does.
+ */
 final class ConstantsAndColumnsTest {
     /** What becomes a column. */
     private static final Pattern VALUE = Pattern.compile("\\{([^}]*)}");
@@ -204,8 +206,8 @@ final class ConstantsAndColumnsTest {
 
     @Test
     void numbersThatNoDecimalHoldsBothOfAreJoinedExactly() {
-        String fine =
-                "(SELECT a FROM (VALUES (CAST(1.5 AS DECIMAL(38, 30)), 1), (2, 2), (3, 3)) AS t (a, n) ORDER BY n LIMIT 3)";
+        String fine = "(SELECT a FROM (VALUES (CAST(1.5 AS DECIMAL(38, 30)), 1), (2, 2), (3, 3)) AS t (a, n) ORDER BY n"
+                + " LIMIT 3)";
         String large = "(SELECT b FROM (VALUES (9223372036854775807, 1), (123456789, 2), (3, 3), (NULL, 4)) AS t (b, n)"
                 + " ORDER BY n LIMIT 4)";
         assertThat(value("SELECT SUM(b) FROM " + fine + " AS x JOIN " + large + " AS y ON a = b"))
@@ -347,7 +349,10 @@ final class ConstantsAndColumnsTest {
         return "SELECT " + expression.replaceAll("[{}]", "");
     }
 
-    /** The second row keeps the planner from seeing that a column is a constant; which two there are, that they are to be read. */
+    /**
+     * The second row keeps the planner from seeing that a column is a constant; which two there are, that they are to
+     * be read.
+     */
     private static String ofColumns(String expression) {
         Matcher matcher = VALUE.matcher(expression);
         List<String> values = matcher.results().map(value -> value.group(1)).toList();

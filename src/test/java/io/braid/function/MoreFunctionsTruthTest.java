@@ -3,8 +3,8 @@ package io.braid.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.spi.Source;
@@ -24,7 +24,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Functions on codes, bits and numbers yield what PostgreSQL yields for made-up values, be it by another name there. */
+/**
+ * Functions on codes, bits and numbers yield what PostgreSQL yields for made-up values, be it by another name there.
+ */
 final class MoreFunctionsTruthTest {
     private static final int ROUNDS = 40;
     /** Braid's call, and PostgreSQL's; n and m are whole numbers, x is any number, s a text. */

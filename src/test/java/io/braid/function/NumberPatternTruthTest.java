@@ -3,9 +3,9 @@ package io.braid.function;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.spi.Parameter;

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Writes queries of functions that make rows, about columns of {@code docs.t (id, n, d)} and about constants. A document is written as
- * {@code <d>}, as databases differ in what they take for one.
+ * Writes queries of functions that make rows, about columns of {@code docs.t (id, n, d)} and about constants. A
+ * document is written as {@code <d>}, as databases differ in what they take for one.
  */
 final class RandomRowFunctions {
     /** No 1.0, which is the whole number 1 to Braid and none to PostgreSQL. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.braid.connector.postgresql.PostgresqlConnector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -37,8 +37,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Functions that make rows - of JSON, of arrays that are written out, of where a series begins and ends - make those that PostgreSQL
- * makes, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Drow.functions} makes it longer.
+ * Functions that make rows - of JSON, of arrays that are written out, of where a series begins and ends - make those
+ * that PostgreSQL makes, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Drow.functions} makes
+ * it longer.
  */
 @Tag("scaled")
 final class RowFunctionsTruthTest {
@@ -136,7 +137,8 @@ final class RowFunctionsTruthTest {
     }
 
     /**
-     * PostgreSQL writes blanks behind colons and commas of JSON, and none of the texts here has any; what it makes of days are moments.
+     * PostgreSQL writes blanks behind colons and commas of JSON, and none of the texts here has any; what it makes of
+     * days are moments.
      */
     private static String cell(@Nullable Object value) {
         if (value instanceof Number number) {

@@ -3,8 +3,8 @@ package io.braid.hostile;
 import java.util.Random;
 
 /**
- * Random numbers that are the bytes of an input, so that a fuzzer decides what an attack does, one byte for each choice between
- * a few; after the last byte, all are 0.
+ * Random numbers that are the bytes of an input, so that a fuzzer decides what an attack does, one byte for each choice
+ * between a few; after the last byte, all are 0.
  */
 final class Choices extends Random {
     private static final long serialVersionUID = 1;

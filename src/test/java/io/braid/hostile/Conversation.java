@@ -9,14 +9,21 @@ import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.message.Notice;
 import io.braid.wire.message.SaslChallenge;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Holds what a server answers against what it was asked: no row that was not asked for, and no word to a stranger. */
 final class Conversation {
+    /** What a client of PostgreSQL hears who asks for encryption. */
+    private static final int NOT_ENCRYPTED = 'N';
+
     private final boolean stranger;
     private final Map<Integer, Long> credit = new HashMap<>();
 
@@ -34,7 +41,7 @@ final class Conversation {
                 if (length < 1 || length > rest.remaining()) {
                     return;
                 }
-                asked(Frames.decode(rest.slice().limit(length)));
+                asked(MessageDecoder.decode(rest.slice().limit(length)));
                 rest.position(rest.position() + length);
             }
         } catch (ProtocolException e) {
@@ -61,6 +68,28 @@ final class Conversation {
         } else if (message instanceof CompressedBatch batch) {
             take(batch.resultId());
         }
+    }
+
+    /**
+     * Reads what the server says in the protocol of another, which it takes a stranger for who begins like one of its
+     * clients.
+     *
+     * @return whether there was anything
+     */
+    boolean isForeign(InputStream in) throws IOException {
+        in.mark(1);
+        int first = in.read();
+        if (first <= 0 || !stranger) {
+            in.reset();
+            return false;
+        }
+        if (first != NOT_ENCRYPTED) {
+            String answer = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            if (!answer.contains("This port speaks Braid's own protocol")) {
+                throw new AssertionError("a stranger is told, after " + first + ", " + answer);
+            }
+        }
+        return true;
     }
 
     private static void requireThatStrangersMayHear(Message message) {

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 
-/** What makes a bad frame of a good one: lying counts, wild bytes, pieces that are missing, doubled, or from another frame. */
+/**
+ * What makes a bad frame of a good one: lying counts, wild bytes, pieces that are missing, doubled, or from another
+ * frame.
+ */
 final class Damage {
     private static final int[] LIES = {
         0,

@@ -20,7 +20,10 @@ import java.util.Properties;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** A server that answers anything: each call of the driver ends with what was said, or with an exception that has an SQLSTATE. */
+/**
+ * A server that answers anything: each call of the driver ends with what was said, or with an exception that has an
+ * SQLSTATE.
+ */
 final class DriverAttack implements Attack {
     private static final int SERVERS = 4;
 

@@ -1,11 +1,11 @@
 package io.braid.hostile;
 
 import com.sun.management.ThreadMXBean;
-import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.lz4.Lz4Block;
 import io.braid.wire.message.CompressedBatch;
+import io.braid.wire.message.MessageDecoder;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 
@@ -20,7 +20,10 @@ final class FrameRules {
 
     private FrameRules() {}
 
-    /** Reads the type and the payload of a frame as the server and the driver do; an exception or error tells what is wrong. */
+    /**
+     * Reads the type and the payload of a frame as the server and the driver do; an exception or error tells what is
+     * wrong.
+     */
     static void check(byte[] body) {
         long first = taken(body);
         // What is taken only the first time is a class that was loaded.
@@ -45,7 +48,7 @@ final class FrameRules {
     }
 
     private static long read(byte[] body) throws ProtocolException {
-        Message message = Frames.decode(ByteBuffer.wrap(body));
+        Message message = MessageDecoder.decode(ByteBuffer.wrap(body));
         return Cells.read(message instanceof CompressedBatch compressed ? compressed.inflate() : message);
     }
 }

@@ -20,7 +20,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What a server says while somebody logs in: step by step what a sound one would, until it lies or sends a damaged frame, if it ever does. */
+/**
+ * What a server says while somebody logs in: step by step what a sound one would, until it lies or sends a damaged
+ * frame, if it ever does.
+ */
 final class HostileLogin {
     private static final ScramVerifier VERIFIER = ScramVerifier.of(HostileServer.PASSWORD, new byte[] {1, 2, 3}, 2);
 

@@ -1,6 +1,5 @@
 package io.braid.hostile;
 
-import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.batch.WireBatch;
 import io.braid.wire.batch.WireInts;
@@ -8,6 +7,7 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Ready;
@@ -95,7 +95,7 @@ final class HostileServer implements AutoCloseable {
     private static Message receive(DataInputStream in) throws IOException {
         byte[] body = new byte[in.readInt()];
         in.readFully(body);
-        return Frames.decode(ByteBuffer.wrap(body));
+        return MessageDecoder.decode(ByteBuffer.wrap(body));
     }
 
     /** Whether somebody is in who may be. Of a lie the client must have taken leave before it says anything more. */

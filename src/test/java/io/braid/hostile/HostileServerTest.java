@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a server says, a call of the driver ends: with what it said, or with an SQLException that has an SQLSTATE. */
+/**
+ * Whatever a server says, a call of the driver ends: with what it said, or with an SQLException that has an SQLSTATE.
+ */
 @Tag("scaled")
 final class HostileServerTest {
     @Test

@@ -131,6 +131,14 @@ final class Jazzer {
         if (inputs.isEmpty()) {
             throw new AssertionError("Jazzer ended without an input that shows why: " + said);
         }
-        return "Input in hex: " + String.join(", ", inputs) + System.lineSeparator() + said;
+        return String.join(System.lineSeparator(), cause(said), "Input in hex: " + String.join(", ", inputs), said);
+    }
+
+    /** What went wrong, from among the many lines about what went well. */
+    private static String cause(String said) {
+        return said.lines()
+                .filter(line -> line.startsWith("== ") || (line.startsWith("==") && line.contains("ERROR")))
+                .findFirst()
+                .orElse("It does not say why");
     }
 }

@@ -31,7 +31,7 @@ enum PlantedMistake {
             "if (offset < 0)",
             FrameAttack.class),
     CREDIT_IGNORED(
-            "jdbc-driver/src/main/java/io/braid/jdbc/core/Inbox.java",
+            "jdbc-driver/src/main/java/io/braid/jdbc/core/ReplyQueue.java",
             "message instanceof BatchData && --credit < 0",
             "message instanceof BatchData && --credit < -1_000_000",
             DriverAttack.class),
@@ -73,7 +73,7 @@ enum PlantedMistake {
                     + " } else if (requests != null) {",
             SmallServerAttack.class),
     CLOSED_RESULT_FETCHED(
-            "server/src/main/java/io/braid/server/protocol/Requests.java",
+            "server/src/main/java/io/braid/server/protocol/RequestHandler.java",
             "if (result != null)",
             "if (result != null || id >= 0)",
             SmallServerAttack.class);

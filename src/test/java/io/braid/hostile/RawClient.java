@@ -1,9 +1,11 @@
 package io.braid.hostile;
 
+import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Ready;
@@ -43,9 +45,13 @@ public final class RawClient implements AutoCloseable {
     }
 
     private Message receive() throws IOException {
-        byte[] frame = new byte[in.readInt()];
+        int length = in.readInt();
+        if (length < 1 || length > FrameLimits.AFTER_LOGIN.maxLength()) {
+            throw new AssertionError("a frame of " + length + " bytes");
+        }
+        byte[] frame = new byte[length];
         in.readFully(frame);
-        return Frames.decode(ByteBuffer.wrap(frame));
+        return MessageDecoder.decode(ByteBuffer.wrap(frame));
     }
 
     public void logIn(String user, String password, String database) throws IOException {
@@ -104,7 +110,9 @@ public final class RawClient implements AutoCloseable {
         socket.setSoTimeout(millis);
         try {
             while (true) {
-                conversation.answered(receive());
+                if (!conversation.isForeign(in)) {
+                    conversation.answered(receive());
+                }
             }
         } catch (EOFException e) {
             // That is the end.

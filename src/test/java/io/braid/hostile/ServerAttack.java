@@ -8,17 +8,35 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Clients, some at once, that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
+/**
+ * Clients, some at once, that send anything, as strangers and as users: the server answers what it may, or ends the
+ * connection.
+ */
 final class ServerAttack {
     private static final int CLIENTS = 8;
     private static final int PATIENCE_MILLIS = 3_000;
     private static final int PAUSE_MILLIS = 50;
+
+    /**
+     * The beginning of a session, the wish for encryption and that of a cancel, as clients of PostgreSQL send them; and
+     * of HTTP.
+     */
+    private static final List<byte[]> FOREIGN = List.of(
+            ByteBuffer.allocate(24)
+                    .putInt(24)
+                    .putInt(3 << 16)
+                    .put("user\0ada\0\0".getBytes(StandardCharsets.US_ASCII))
+                    .array(),
+            ByteBuffer.allocate(8).putInt(8).putInt(80_877_103).array(),
+            ByteBuffer.allocate(16).putInt(16).putInt(80_877_102).array(),
+            "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
 
     private final int port;
     private final Properties login;
@@ -66,7 +84,7 @@ final class ServerAttack {
                 client.send(tooLong(random));
                 client.readToEnd(conversation, PATIENCE_MILLIS);
             } else {
-                client.send(some(random, 3));
+                client.send(random.nextInt(4) == 0 ? foreign(random) : some(random, 3));
                 client.drain(conversation);
             }
         });
@@ -112,6 +130,16 @@ final class ServerAttack {
         int least = FrameLimits.BEFORE_LOGIN.maxLength() + 1;
         int length = random.nextBoolean() ? least + random.nextInt(1_000_000) : Integer.MAX_VALUE;
         return ByteBuffer.allocate(100).putInt(length).put((byte) 'H').array();
+    }
+
+    /** The greeting of a client of PostgreSQL or HTTP, damaged now and then, and frames after it. */
+    private static byte[] foreign(Random random) {
+        byte[] greeting = FOREIGN.get(random.nextInt(FOREIGN.size()));
+        byte[] frames = some(random, 3);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(random.nextInt(4) == 0 ? Damage.to(greeting, frames, random) : greeting);
+        bytes.writeBytes(frames);
+        return bytes.toByteArray();
     }
 
     /** Frames in any order, with numbers that often meet, and here and there a damaged one. */

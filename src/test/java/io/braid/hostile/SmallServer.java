@@ -1,9 +1,9 @@
 package io.braid.hostile;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

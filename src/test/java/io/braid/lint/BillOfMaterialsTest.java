@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bills of materials that a build writes have every library that is shipped: the version, the checksum of that very jar,
- * and the licences that the page of licences tells.
+ * The bills of materials that a build writes have every library that is shipped: the version, the checksum of that very
+ * jar, and the licences that the page of licences tells.
  */
 final class BillOfMaterialsTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));

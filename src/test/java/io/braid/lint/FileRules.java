@@ -12,6 +12,12 @@ final class FileRules {
             Pattern.compile("(wire|jdbc-driver|vdb-models|engine|planner|connectors/(?!testkit)[^/]+)/.*");
     private static final Pattern TERMINAL = Pattern.compile("\\bSystem\\.(out|err)\\b");
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?</parent>");
+    private static final String TEXT_BLOCK = "\"".repeat(3);
+    private static final int MOST_COLUMNS = 120;
+    private static final Pattern FENCE = Pattern.compile("\\s*```.*");
+    /** Tables, code, and links, none of which can be broken. */
+    private static final Pattern UNBREAKABLE = Pattern.compile("\\s*\\|.*| {4}.*|.*(\\]\\(|https?://).*");
+
     private static final Pattern VERSION = Pattern.compile("<version>");
 
     private FileRules() {}
@@ -24,8 +30,8 @@ final class FileRules {
     }
 
     /**
-     * Surefire runs what is named so, and *Interleavings in a process of their own; a test under another name never runs and nobody
-     * notices.
+     * Surefire runs what is named so, and *Interleavings in a process of their own; a test under another name never
+     * runs and nobody notices.
      */
     static List<Finding> testsAreNamedTest(TextFile file) {
         var annotation = TEST_ANNOTATION.matcher(file.text());
@@ -71,6 +77,28 @@ final class FileRules {
                     file.path(),
                     Lines.of(text, version.start()),
                     "versions stand in the dependencyManagement or pluginManagement of the root pom only"));
+        }
+        return findings;
+    }
+
+    /** In Java, text blocks may have longer lines; in Markdown, what cannot be broken. */
+    static List<Finding> linesAreNotTooLong(TextFile file) {
+        boolean isPage = file.path().endsWith(".md");
+        if (!isPage && !file.isJava()) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>();
+        boolean isFree = false;
+        int number = 0;
+        for (String line : file.lines()) {
+            number++;
+            boolean exempt = isFree || (isPage && UNBREAKABLE.matcher(line).matches());
+            if (!exempt && line.codePointCount(0, line.length()) > MOST_COLUMNS) {
+                findings.add(new Finding(file.path(), number, "wrap this line: at most " + MOST_COLUMNS + " columns"));
+            }
+            if (isPage ? FENCE.matcher(line).matches() : line.split(TEXT_BLOCK, -1).length % 2 == 0) {
+                isFree = !isFree;
+            }
         }
         return findings;
     }

@@ -1,6 +1,6 @@
 package io.braid.lint;
 
-import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Connector;
 import java.lang.reflect.Constructor;
 import java.util.Map;

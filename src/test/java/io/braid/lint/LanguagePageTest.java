@@ -2,15 +2,15 @@ package io.braid.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.parser.Bounds;
 import io.braid.planner.parser.Explain;
+import io.braid.planner.reader.ReservedWords;
+import io.braid.planner.reader.StatementReader;
+import io.braid.planner.script.StatementLimits;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.Command;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.ReservedWords;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.Statement;
-import io.braid.planner.statement.StatementReader;
 import io.braid.planner.statement.UserCommand;
 import io.braid.vdb.Definition;
 import io.braid.vdb.change.Create;
@@ -113,11 +113,11 @@ final class LanguagePageTest {
     @Test
     void theLimitsAreThoseOfTheParser() {
         assertThat(Stream.of(
-                                Bounds.LONGEST_STATEMENT,
-                                Bounds.DEEPEST,
-                                Bounds.LONGEST_CHAIN,
-                                Bounds.MOST_ITEMS,
-                                Bounds.MOST_PARTS)
+                                StatementLimits.LONGEST_STATEMENT,
+                                StatementLimits.DEEPEST,
+                                StatementLimits.LONGEST_CHAIN,
+                                StatementLimits.MOST_ITEMS,
+                                StatementLimits.MOST_PARTS)
                         .map(limit -> String.format(Locale.ROOT, "| %,d", limit)))
                 .allSatisfy(limit -> assertThat(page).contains(limit));
     }

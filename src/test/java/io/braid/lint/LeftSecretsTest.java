@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that give secrets away on purpose call them {@code kanari<number>vogel}. None is in what the tests of all modules have
- * printed and left behind: this module is the last to be tested.
+ * Tests that give secrets away on purpose call them {@code kanari<number>vogel}. None is in what the tests of all
+ * modules have printed and left behind: this module is the last to be tested.
  */
 final class LeftSecretsTest {
     private static final Pattern CANARY = Pattern.compile("kanari[0-9]+vogel");

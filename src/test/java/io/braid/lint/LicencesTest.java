@@ -15,12 +15,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of licences has the libraries that the poms bring into server and shell, and each is under a licence that lets them. */
+/**
+ * The page of licences has the libraries that the poms bring into server and shell, and each is under a licence that
+ * lets them.
+ */
 final class LicencesTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| ([^|]+) \\|$");
 
-    /** Those under which a library may be shipped beside code under the Apache License; of several, one has to be here. */
+    /**
+     * Those under which a library may be shipped beside code under the Apache License; of several, one has to be here.
+     */
     private static final Set<String> PERMITTED = Set.of(
             "Apache-2.0",
             "MIT",

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table in the documentation that repeats what the code declares: the page and heading it stands under, and exactly the
- * rows it has, each of which begins with a name in backticks.
+ * A table in the documentation that repeats what the code declares: the page and heading it stands under, and exactly
+ * the rows it has, each of which begins with a name in backticks.
  */
 record ReferenceTable(String page, String heading, List<String> rows) {
     private static final String ROW = "| `";

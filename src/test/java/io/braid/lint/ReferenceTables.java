@@ -1,16 +1,16 @@
 package io.braid.lint;
 
-import io.braid.connector.jdbc.GovernorLimits;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.option.GovernorLimits;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
+import io.braid.execution.setting.SettingDefinition;
+import io.braid.execution.system.SystemTable;
+import io.braid.execution.system.SystemTables;
 import io.braid.jdbc.BraidProperty;
-import io.braid.server.config.SettingDefinition;
-import io.braid.server.system.SystemTable;
-import io.braid.server.system.SystemTables;
-import io.braid.spi.Logins;
+import io.braid.spi.MappedLogins;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -166,7 +166,8 @@ final class ReferenceTables {
         String url = dialect.traits().urls().prefixes().get(0);
         OptionValues options = new OptionValues(new SourceConfig("docs", Map.of()), List.of());
         Duration any = Duration.ofSeconds(1);
-        return new JdbcSourceConfig(options, url, new GovernorLimits(1, 1, any, 1, any, any), any, any, 0, Logins.NONE);
+        return new JdbcSourceConfig(
+                options, url, new GovernorLimits(1, 1, any, 1, any, any), any, any, 0, MappedLogins.NONE);
     }
 
     private static List<String> sorted(Collection<String> texts) {

@@ -3,10 +3,10 @@ package io.braid.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Users who are known to a source by names of their own see what the source shows to those, whatever is kept of what it shows to
- * others; all else sees what the server's own name sees.
+ * Users who are known to a source by names of their own see what the source shows to those, whatever is kept of what it
+ * shows to others; all else sees what the server's own name sees.
  */
 final class UserMappingTest {
     private static final String MODEL = """

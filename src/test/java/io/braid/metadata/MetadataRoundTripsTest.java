@@ -2,11 +2,11 @@ package io.braid.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.testkit.server.RoundTrips;
+import io.braid.testkit.proxy.RoundTripProxy;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tools list hundreds of tables before they show anything: how often they wait for the server does not depend on how many there are. */
+/**
+ * Tools list hundreds of tables before they show anything: how often they wait for the server does not depend on how
+ * many there are.
+ */
 final class MetadataRoundTripsTest {
     private static final int TABLES = 500;
     private static final int MOST = 5;
@@ -45,7 +48,7 @@ final class MetadataRoundTripsTest {
         String url = "jdbc:h2:mem:" + UUID.randomUUID();
         try (Connection keepsDatabase = withTables(url);
                 BraidServer server = serve(folder, url);
-                RoundTrips trips = RoundTrips.to(server.url("shop"));
+                RoundTripProxy trips = RoundTripProxy.to(server.url("shop"));
                 Connection connection = DriverManager.getConnection(trips.through(server.url("shop")), login(server))) {
             DatabaseMetaData metadata = connection.getMetaData();
             assertThat(rows(trips, metadata, all -> all.getTables(null, "stock", "%", null)))
@@ -56,7 +59,7 @@ final class MetadataRoundTripsTest {
         }
     }
 
-    private static int rows(RoundTrips trips, DatabaseMetaData metadata, Listing listing) throws SQLException {
+    private static int rows(RoundTripProxy trips, DatabaseMetaData metadata, Listing listing) throws SQLException {
         int before = trips.count();
         int rows = 0;
         try (ResultSet all = listing.of(metadata)) {

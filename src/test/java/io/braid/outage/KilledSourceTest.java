@@ -2,10 +2,10 @@ package io.braid.outage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A source is stopped and started again while clients ask for it and for another: nobody hangs, and all heals by itself. */
+/**
+ * A source is stopped and started again while clients ask for it and for another: nobody hangs, and all heals by
+ * itself.
+ */
 @Timeout(240)
 class KilledSourceTest {
     private static final String MODEL = """

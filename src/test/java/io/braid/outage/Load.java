@@ -24,9 +24,7 @@ final class Load implements AutoCloseable {
     private final List<Thread> clients;
     private volatile boolean stopped;
 
-    /**
-     * @param answer the right one, in its first row and column
-     */
+    /** @param answer the right one, in its first row and column */
     Load(String url, Properties login, int count, String query, String answer) {
         this.query = query;
         this.answer = answer;

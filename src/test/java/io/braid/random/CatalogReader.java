@@ -1,18 +1,18 @@
 package io.braid.random;
 
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.slt.StoredViews;
 import io.braid.spi.batch.Batch;
 import java.util.List;
@@ -21,11 +21,11 @@ import java.util.function.Consumer;
 /** Plans and runs queries as the server itself, over the sources of a catalog. */
 record CatalogReader(Catalog catalog, Engine engine) implements StoredViews.Reader {
     @Override
-    public PlannedQuery plan(String sql, KeptRows kept) {
+    public PlannedQuery plan(String sql, ViewContents kept) {
         return plan(sql, kept, PlannerOptions.ALL);
     }
 
-    PlannedQuery plan(String sql, KeptRows kept, PlannerOptions options) {
+    PlannedQuery plan(String sql, ViewContents kept, PlannerOptions options) {
         PlanningRequest request =
                 new PlanningRequest(null, options, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
         return new Planner(catalog)

@@ -6,21 +6,21 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.braid.connector.duckdb.DuckdbConnector;
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
-import io.braid.planner.VdbReader;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.slt.StoredViews;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -51,8 +51,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whoever sees tables under policies gets what an administrator gets from tables in which nothing else stands, and no error
- * tells him of rows that are hidden. {@code -Dseed} repeats a run, {@code -Dpolicy.queries} makes it longer.
+ * Whoever sees tables under policies gets what an administrator gets from tables in which nothing else stands, and no
+ * error tells him of rows that are hidden. {@code -Dseed} repeats a run, {@code -Dpolicy.queries} makes it longer.
  */
 @Tag("scaled")
 final class PolicyDifferentialTest {
@@ -63,7 +63,10 @@ final class PolicyDifferentialTest {
     /** Who the users are, by their roles. */
     private static final List<List<String>> USERS = List.of(
             List.of("a"), List.of("b"), List.of("c"), List.of("a", "b"), List.of("a", "b", "c", "d"), List.of(FREE));
-    /** The condition of a role's filter on a table, after the role and the table; the tables of it stand for their schemas. */
+    /**
+     * The condition of a role's filter on a table, after the role and the table; the tables of it stand for their
+     * schemas.
+     */
     private static final List<List<String>> FILTERS = List.of(
             List.of("a", "one.r", "k < 4"),
             List.of("a", "one.t", "v IS NOT NULL AND v <> 2"),
@@ -74,7 +77,10 @@ final class PolicyDifferentialTest {
     private static final List<List<String>> MASKS = List.of(
             List.of("c", "one.r", "g", "CASE WHEN k > 2 THEN 1 ELSE NULL END"), List.of("c", "two.u", "s", "'***'"));
 
-    /** H2 reads a query within a query once more for each level, until there is no memory; rare where no step of planning is off. */
+    /**
+     * H2 reads a query within a query once more for each level, until there is no memory; rare where no step of
+     * planning is off.
+     */
     private static final List<String> TOO_DEEP = List.of("error OUT_OF_MEMORY");
 
     private final String url = "jdbc:h2:mem:policies" + DATABASES.incrementAndGet();
@@ -158,10 +164,10 @@ final class PolicyDifferentialTest {
                     String sql = writer.next();
                     Rights rights = rights(user);
                     String copied = inCopies(sql, user);
-                    assertThat(outcome(engine, () -> plan(planner, sql, options, rights, KeptRows.NONE)))
+                    assertThat(outcome(engine, () -> plan(planner, sql, options, rights, ViewContents.NONE)))
                             .as("seed %s, user %s: %s", seed, user, sql)
                             .satisfies(SameElements.as(
-                                    outcome(engine, () -> plan(planner, copied, options, rights, KeptRows.NONE))));
+                                    outcome(engine, () -> plan(planner, copied, options, rights, ViewContents.NONE))));
                 }
             }
         });
@@ -169,7 +175,7 @@ final class PolicyDifferentialTest {
 
     /** What is done with the rows that are kept of the views, which are those that an administrator sees. */
     private interface Work {
-        void run(Planner planner, Engine engine, KeptRows kept);
+        void run(Planner planner, Engine engine, ViewContents kept);
     }
 
     private void check(Path folder, Work work) throws SQLException {
@@ -193,7 +199,7 @@ final class PolicyDifferentialTest {
     }
 
     private static PlannedQuery plan(
-            Planner planner, String sql, PlannerOptions options, Rights rights, KeptRows kept) {
+            Planner planner, String sql, PlannerOptions options, Rights rights, ViewContents kept) {
         PlanningRequest request = new PlanningRequest(null, options, rights, kept, PlanningBudget.UNLIMITED);
         return planner.plan((Query) StatementReader.read(sql), request).query();
     }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Writes random aggregates of what a query itself reads: of what is around it, they would be aggregates of the query there. */
+/**
+ * Writes random aggregates of what a query itself reads: of what is around it, they would be aggregates of the query
+ * there.
+ */
 final class RandomAggregates {
     private final Randomness random;
     private final WideQueries queries;

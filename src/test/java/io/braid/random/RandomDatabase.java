@@ -3,16 +3,16 @@ package io.braid.random;
 import io.braid.connector.h2.H2Connector;
 import io.braid.connector.postgresql.PostgresqlConnector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -38,8 +38,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random rows in PostgreSQL, in whose schemas one, two and views they are all, and behind Braid, which finds those of one in
- * H2 and those of two in PostgreSQL, and has views of its own.
+ * Random rows in PostgreSQL, in whose schemas one, two and views they are all, and behind Braid, which finds those of
+ * one in H2 and those of two in PostgreSQL, and has views of its own.
  */
 final class RandomDatabase implements AutoCloseable {
     private static final String H2 = "jdbc:h2:mem:random";
@@ -58,9 +58,7 @@ final class RandomDatabase implements AutoCloseable {
     private final Planner planner;
     private int asked;
 
-    /**
-     * @param queries which learn of the views
-     */
+    /** @param queries which learn of the views */
     RandomDatabase(Random random, WideQueries queries) throws SQLException {
         this.random = random;
         h2 = DriverManager.getConnection(H2);
@@ -230,7 +228,7 @@ final class RandomDatabase implements AutoCloseable {
     }
 
     private static Parameter parameter(DataType type, int value) {
-        Class<?> wanted = type.kind().valueClass();
+        Class<?> wanted = Parameter.valueClass(type.kind());
         return new Parameter(
                 type,
                 wanted == Integer.class

@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Writes random queries that mean the same everywhere: their answers do not depend on an order that they do not ask for. All
- * tables have the key id and the columns k, g and v, whole numbers, d, a decimal, and s, text; all but the key may be null.
+ * Writes random queries that mean the same everywhere: their answers do not depend on an order that they do not ask
+ * for. All tables have the key id and the columns k, g and v, whole numbers, d, a decimal, and s, text; all but the key
+ * may be null.
  */
 final class RandomQueries {
     private static final List<String> TABLES = List.of("one.r", "one.t", "two.u", "two.w");

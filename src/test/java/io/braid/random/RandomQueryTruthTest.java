@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
+import io.braid.execution.result.LookupCache;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.server.result.LookupCache;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random queries give over two sources the rows that they give over the one database in which both are schemas, whatever
- * the planner does without. {@code -Dseed} repeats a run, {@code -Drandom.queries} makes it longer.
+ * Random queries give over two sources the rows that they give over the one database in which both are schemas,
+ * whatever the planner does without. {@code -Dseed} repeats a run, {@code -Drandom.queries} makes it longer.
  */
 @Tag("scaled")
 final class RandomQueryTruthTest {

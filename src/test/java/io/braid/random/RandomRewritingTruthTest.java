@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.connector.duckdb.DuckdbConnector;
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.Catalog;
-import io.braid.planner.VdbReader;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.slt.StoredViews;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Queries made up over tables with nulls and repeated rows give the same rows from the tables and from views that they do not
- * name. {@code -Dseed} repeats a run, {@code -Drewriting.queries} makes it longer.
+ * Queries made up over tables with nulls and repeated rows give the same rows from the tables and from views that they
+ * do not name. {@code -Dseed} repeats a run, {@code -Drewriting.queries} makes it longer.
  */
 @Tag("scaled")
 final class RandomRewritingTruthTest {
@@ -85,12 +85,12 @@ final class RandomRewritingTruthTest {
             fill(database);
             Catalog catalog = Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one)::get);
             CatalogReader reader = new CatalogReader(catalog, engine);
-            KeptRows kept = new StoredViews(store, reader);
+            ViewContents kept = new StoredViews(store, reader);
             int used = 0;
             int count = queries.count();
             for (int i = 0; i < count; i++) {
                 String sql = query();
-                List<String> truth = rows(reader, reader.plan(sql, KeptRows.NONE));
+                List<String> truth = rows(reader, reader.plan(sql, ViewContents.NONE));
                 PlannedQuery rewritten = reader.plan(sql, kept, WHEREVER_POSSIBLE);
                 used += rewritten.views().stream().anyMatch(use -> use.table() != null) ? 1 : 0;
                 for (PlannedQuery plan : List.of(rewritten, reader.plan(sql, kept))) {

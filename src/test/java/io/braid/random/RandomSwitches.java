@@ -11,9 +11,7 @@ public final class RandomSwitches {
     private final Random random;
     private final List<PlannerSwitch> needed;
 
-    /**
-     * @param needed what planners are never told to do without
-     */
+    /** @param needed what planners are never told to do without */
     public RandomSwitches(Random random, PlannerSwitch... needed) {
         this.random = random;
         this.needed = List.of(needed);

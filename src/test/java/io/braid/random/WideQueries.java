@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes random queries that mean the same everywhere: their answers do not depend on an order that they do not ask for.
- * Columns of a query are named c0, c1 and so on. One that goes into a larger one is asked for by what its columns hold.
+ * Writes random queries that mean the same everywhere: their answers do not depend on an order that they do not ask
+ * for. Columns of a query are named c0, c1 and so on. One that goes into a larger one is asked for by what its columns
+ * hold.
  */
 final class WideQueries {
     private static final List<String> TABLES = List.of("one.r", "one.t", "two.u", "two.w");
@@ -28,8 +29,8 @@ final class WideQueries {
     private int parts;
 
     /**
-     * Queries about those tables: all have the key id and the columns k, g and v, whole numbers, d and e, decimals of different
-     * scales, s, text, and f, a date.
+     * Queries about those tables: all have the key id and the columns k, g and v, whole numbers, d and e, decimals of
+     * different scales, s, text, and f, a date.
      */
     WideQueries(Random random) {
         this.random = new Randomness(random);

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random queries with most of SQL in them give over two sources, and views, the rows that they give in PostgreSQL over the
- * same tables, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Dwide.queries} makes it longer.
+ * Random queries with most of SQL in them give over two sources, and views, the rows that they give in PostgreSQL over
+ * the same tables, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Dwide.queries} makes it
+ * longer.
  */
 @Tag("scaled")
 final class WideQueryTruthTest {

@@ -15,7 +15,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The retail sample over its four databases. The answers were worked out by hand from the rows in its sources folder. */
+/**
+ * The retail sample over its four databases. The answers were worked out by hand from the rows in its sources folder.
+ */
 @ExtendWith(SharedDemo.class)
 final class RetailTest {
     private final Demo demo;

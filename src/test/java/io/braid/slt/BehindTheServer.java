@@ -3,21 +3,21 @@ package io.braid.slt;
 import io.braid.demo.Demo;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
-import io.braid.engine.Parallelism;
-import io.braid.engine.QueryContext;
-import io.braid.engine.QueryStatistics;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.exchange.Parallelism;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.QueryStatistics;
+import io.braid.engine.result.Result;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
-import io.braid.planner.VdbReader;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Connector;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
@@ -142,7 +142,7 @@ public final class BehindTheServer implements AutoCloseable {
     }
 
     /** Plans a query that may read kept rows. */
-    PlannedQuery plan(String sql, PlannerOptions options, KeptRows kept) {
+    PlannedQuery plan(String sql, PlannerOptions options, ViewContents kept) {
         PlanningRequest request =
                 new PlanningRequest(null, options, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
         return new Planner(catalog)

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Sub-queries about rows of two others, outer joins or queries around them, have the same answers however they are planned. */
+/**
+ * Sub-queries about rows of two others, outer joins or queries around them, have the same answers however they are
+ * planned.
+ */
 @Tag("scaled")
 @ExtendWith(SharedDemo.class)
 final class BothRowsTruthTest {
@@ -73,7 +76,8 @@ final class BothRowsTruthTest {
             "SELECT a.k, a.m FROM %1$s WHERE a.m NOT IN (SELECT b.m FROM %2$s WHERE %3$s AND %4$s)",
             "SELECT a.k, a.m, (SELECT COUNT(*) FROM %2$s WHERE %3$s AND %4$s) AS c FROM %1$s",
             "SELECT a.k, a.m, (SELECT SUM(b.n) FROM %2$s WHERE %3$s AND %4$s) AS c FROM %1$s WHERE a.m > 1",
-            "SELECT a.k, a.m FROM %1$s WHERE EXISTS (SELECT 1 FROM (SELECT b.* FROM %2$s WHERE %3$s) AS b JOIN (SELECT c.m FROM "
+            "SELECT a.k, a.m FROM %1$s WHERE EXISTS (SELECT 1 FROM (SELECT b.* FROM %2$s WHERE %3$s) AS b JOIN"
+                    + " (SELECT c.m FROM "
                     + C + " WHERE c.k < a.m) AS d ON b.m = d.m WHERE %4$s)",
             "SELECT a.k, a.m, d.x FROM %1$s LEFT JOIN LATERAL (SELECT MAX(b.n) AS x FROM %2$s WHERE %3$s AND %4$s"
                     + " GROUP BY b.k) AS d ON TRUE");

@@ -6,9 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * How a value is written in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros. T:
- * what getString gives, so that scale and date format count. NULL is NULL, an empty text is (empty), and what would break
- * the line is escaped.
+ * How a value is written in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros.
+ * T: what getString gives, so that scale and date format count. NULL is NULL, an empty text is (empty), and what would
+ * break the line is escaped.
  */
 final class CellFormat {
     private static final int PLACES = 6;

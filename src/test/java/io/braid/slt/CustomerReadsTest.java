@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the study's query H, which asks for everything about one customer, costs the four databases: few statements, and few rows
- * that are not in the answer. With the study's hints, which would have it read far more if they were taken literally, and without.
+ * What the study's query H, which asks for everything about one customer, costs the four databases: few statements, and
+ * few rows that are not in the answer. With the study's hints, which would have it read far more if they were taken
+ * literally, and without.
  */
 @ExtendWith(SharedDemo.class)
 final class CustomerReadsTest {
@@ -53,8 +54,9 @@ final class CustomerReadsTest {
     }
 
     /**
-     * As soon as it is clear that he has ordered nothing, what is being read of the other databases is not needed. To stop that
-     * takes a connection of its own, and another in the place of the one that was stopped: to let it end costs less.
+     * As soon as it is clear that he has ordered nothing, what is being read of the other databases is not needed. To
+     * stop that takes a connection of its own, and another in the place of the one that was stopped: to let it end
+     * costs less.
      */
     @Test
     void whoHasOrderedNothingCostsNoConnection(Demo demo) throws SQLException {
@@ -113,7 +115,10 @@ final class CustomerReadsTest {
         }
     }
 
-    /** Of how many rows the answer is made: the customer, the lines of his orders, their parts of suppliers, the nations of these. */
+    /**
+     * Of how many rows the answer is made: the customer, the lines of his orders, their parts of suppliers, the nations
+     * of these.
+     */
     private static int needed(Connection connection, String sql, int customer) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, customer);

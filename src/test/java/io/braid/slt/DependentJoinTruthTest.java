@@ -101,7 +101,9 @@ final class DependentJoinTruthTest {
         }
     }
 
-    /** Whether planning with these options and keys takes fewer rows than without keys; fails if it changes the answer. */
+    /**
+     * Whether planning with these options and keys takes fewer rows than without keys; fails if it changes the answer.
+     */
     private static boolean savesRows(String sql, PlannerOptions options, String which) {
         BehindTheServer.Answer without = answer(sql, WITHOUT, which);
         BehindTheServer.Answer with = answer(sql, options, which);
@@ -121,7 +123,9 @@ final class DependentJoinTruthTest {
         }
     }
 
-    /** The customer and the orders, then their parts; nations meanwhile. Each answer row needs a row of three sources. */
+    /**
+     * The customer and the orders, then their parts; nations meanwhile. Each answer row needs a row of three sources.
+     */
     @Test
     void theOrdersOfACustomerAreFoundWithFewRowsHintsOrNot() {
         StudyQuery h = StudyQuery.all().get(7);
@@ -167,7 +171,8 @@ final class DependentJoinTruthTest {
     @Test
     void aSourceJoinsItsTablesByTheirIndexes() {
         String sql = "SELECT t0.ps_availqty, t2.ps_availqty, t3.ps_availqty FROM dbC.partsupp t0"
-                + " JOIN dbC.part t1 ON t0.ps_partkey = t1.p_partkey JOIN dbC.partsupp t2 ON t2.ps_partkey = t1.p_partkey"
+                + " JOIN dbC.part t1 ON t0.ps_partkey = t1.p_partkey JOIN dbC.partsupp t2 ON t2.ps_partkey ="
+                + " t1.p_partkey"
                 + " JOIN dbC.partsupp t3 ON t3.ps_partkey = t1.p_partkey"
                 + " WHERE t0.ps_supplycost < 500 AND t1.p_partkey < 560 AND t3.ps_supplycost < 500";
         String part = "SELECT count(*) FROM dbC.partsupp WHERE ps_partkey < 560 AND ps_supplycost < 500";

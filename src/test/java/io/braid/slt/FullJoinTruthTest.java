@@ -87,7 +87,8 @@ final class FullJoinTruthTest {
                 "a.k = b.k AND EXISTS (SELECT 1 FROM dbC.supplier WHERE s_suppkey = a.k + 1)",
                 "a.k = b.k AND EXISTS (SELECT 1 FROM dbC.supplier WHERE s_suppkey = a.k + 1 AND s_acctbal > 5000)"
                         + " AND NOT EXISTS (SELECT 1 FROM dbA.lineitem WHERE l_orderkey = b.y AND l_quantity > 48)",
-                "a.k = b.k AND (b.y > (SELECT AVG(o_orderkey) FROM dbA.orders) OR a.k IN (SELECT s_suppkey FROM dbC.supplier))"
+                "a.k = b.k AND (b.y > (SELECT AVG(o_orderkey) FROM dbA.orders) OR a.k IN (SELECT s_suppkey FROM"
+                        + " dbC.supplier))"
             })
     void onSubQueries(String condition, Demo demo) throws SQLException {
         String left = NATIONS;

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Sub-queries within sub-queries have the same answers however they are planned, and read the rows of the keys outside alone. */
+/**
+ * Sub-queries within sub-queries have the same answers however they are planned, and read the rows of the keys outside
+ * alone.
+ */
 @ExtendWith(SharedDemo.class)
 final class NestedQueriesTruthTest {
     private static final PlannerOptions WITHOUT =
@@ -137,9 +140,10 @@ final class NestedQueriesTruthTest {
 
     @Test
     void onlyTheRowsOfTheKeysOutsideAreRead() {
-        String sql =
-                "SELECT p_name FROM dbC.part WHERE p_partkey < 4 AND EXISTS (SELECT 1 FROM dbC.partsupp WHERE ps_partkey"
-                        + " = p_partkey AND ps_availqty > (SELECT AVG(l_quantity) FROM dbA.lineitem WHERE l_partkey = p_partkey))";
+        String sql = "SELECT p_name FROM dbC.part WHERE p_partkey < 4 AND EXISTS (SELECT 1 FROM dbC.partsupp WHERE"
+                + " ps_partkey"
+                + " = p_partkey AND ps_availqty > (SELECT AVG(l_quantity) FROM dbA.lineitem WHERE l_partkey"
+                + " = p_partkey))";
 
         BehindTheServer.Answer answer = braid.run(sql, PlannerOptions.ALL);
 

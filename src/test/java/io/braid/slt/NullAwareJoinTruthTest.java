@@ -21,7 +21,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** IN and NOT IN have the answers of one database, wherever they stand and whatever is null or empty, joined or counted. */
+/**
+ * IN and NOT IN have the answers of one database, wherever they stand and whatever is null or empty, joined or counted.
+ */
 @Tag("scaled")
 @ExtendWith(SharedDemo.class)
 final class NullAwareJoinTruthTest {
@@ -33,7 +35,10 @@ final class NullAwareJoinTruthTest {
     /** What is looked for: never null, sometimes, or always. */
     private static final List<String> VALUES =
             List.of("n_nationkey", "NULLIF(n_nationkey, 3)", "NULLIF(MOD(n_nationkey, 5), 2)", "CAST(NULL AS INTEGER)");
-    /** What it is looked for among: of another type, without rows, with nothing but nulls, in another source, and in the same. */
+    /**
+     * What it is looked for among: of another type, without rows, with nothing but nulls, in another source, and in the
+     * same.
+     */
     private static final List<String> AMONG = List.of(
             "SELECT c_nationkey FROM dbB.customer WHERE c_custkey < 9",
             "SELECT NULLIF(c_custkey, 7) FROM dbB.customer WHERE c_custkey < 9",
@@ -46,14 +51,17 @@ final class NullAwareJoinTruthTest {
 
     private static final List<String> QUERIES = List.of(
             "SELECT n_name FROM %1$s WHERE x NOT IN (%2$s)",
-            "SELECT n_name FROM %1$s WHERE NOT (x IN (%2$s)) AND r > 1 AND n_name NOT IN (SELECT NULLIF(p_brand, 'x') FROM dbC.part)",
+            "SELECT n_name FROM %1$s WHERE NOT (x IN (%2$s)) AND r > 1 AND n_name NOT IN (SELECT NULLIF(p_brand,"
+                    + " 'x') FROM dbC.part)",
             "SELECT n_name FROM %1$s WHERE r = 2 OR x NOT IN (%2$s)",
             "SELECT n_name FROM %1$s WHERE r = 2 OR x + 1 IN (%2$s)",
             "SELECT n_name, x, x IN (%2$s) AS y FROM %1$s",
-            "SELECT n_name, CASE WHEN x NOT IN (%2$s) THEN 'no' WHEN x IN (%2$s) THEN 'yes' ELSE 'unknown' END AS y FROM %1$s",
+            "SELECT n_name, CASE WHEN x NOT IN (%2$s) THEN 'no' WHEN x IN (%2$s) THEN 'yes' ELSE 'unknown' END AS y"
+                    + " FROM %1$s",
             "SELECT n_name FROM %1$s WHERE (x IN (%2$s)) IS NULL",
             "SELECT n_name FROM %1$s WHERE NOT (x NOT IN (%2$s) AND r < 3)",
-            "SELECT r, COUNT(*) AS c FROM (SELECT r, x NOT IN (%2$s) AS y FROM %1$s) AS q WHERE r < 4 AND y IS NOT TRUE GROUP BY r",
+            "SELECT r, COUNT(*) AS c FROM (SELECT r, x NOT IN (%2$s) AS y FROM %1$s) AS q WHERE r < 4 AND y IS NOT"
+                    + " TRUE GROUP BY r",
             "SELECT n_name FROM %1$s LEFT JOIN dbD.region ON r_regionkey = r AND x NOT IN (%2$s) WHERE r_name IS NULL");
 
     private static ReferenceDatabase reference;
@@ -91,7 +99,8 @@ final class NullAwareJoinTruthTest {
                 "SELECT n_name FROM dbD.nation WHERE n_regionkey = 1 OR NOT EXISTS (%s) OR n_nationkey NOT IN"
                         + " (SELECT NULLIF(s_nationkey, 3) FROM dbC.supplier)",
                 "SELECT n_name, EXISTS (%s) AS y FROM dbD.nation",
-                "SELECT n_regionkey, SUM(CASE WHEN EXISTS (%s) THEN 1 ELSE 0 END) AS y FROM dbD.nation GROUP BY n_regionkey"
+                "SELECT n_regionkey, SUM(CASE WHEN EXISTS (%s) THEN 1 ELSE 0 END) AS y FROM dbD.nation GROUP BY"
+                        + " n_regionkey"
             })
     void answersOfExistence(String query) throws SQLException {
         for (String compared : List.of(
@@ -111,9 +120,9 @@ final class NullAwareJoinTruthTest {
                 "NOT EXISTS (SELECT 1 FROM dbB.customer WHERE c_custkey IS NULL AND c_nationkey > n_regionkey)"
             })
     void rowsOutsideOfNothing(String condition) throws SQLException {
-        assertTrue(
-                "SELECT n_regionkey, (SELECT COUNT(*) FROM dbC.supplier WHERE s_nationkey = NULLIF(n_regionkey, 2)) AS y"
-                        + " FROM dbD.nation WHERE " + condition);
+        assertTrue("SELECT n_regionkey, (SELECT COUNT(*) FROM dbC.supplier WHERE s_nationkey = NULLIF(n_regionkey, 2))"
+                + " AS y"
+                + " FROM dbD.nation WHERE " + condition);
     }
 
     private static void assertTrue(String sql) throws SQLException {

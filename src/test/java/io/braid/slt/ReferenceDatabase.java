@@ -10,15 +10,19 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 
 /**
  * The tables of the demo in one ordinary database in memory, under the names that Braid gives them. What it answers is
- * what the federation has to answer. With -Dreference.folder, the loaded tables are kept there, and each run uses a copy.
+ * what the federation has to answer. With -Dreference.folder, the loaded tables are kept there, and each run uses a
+ * copy.
  */
 public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
     public static final String URL = "jdbc:h2:mem:reference;DEFAULT_NULL_ORDERING=HIGH";
@@ -72,9 +76,33 @@ public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
         if (!kept.isEmpty()) {
             return new ReferenceDatabase(copyOf(Path.of(kept)));
         }
-        ReferenceDatabase database = new ReferenceDatabase(URL);
+        ReferenceDatabase database = fresh();
         fill(database.keepsTheDatabase);
         return database;
+    }
+
+    /**
+     * One that was closed lives on until all who were connected to it have gone, too, and where calls are made to fail
+     * that may be never.
+     */
+    private static ReferenceDatabase fresh() throws SQLException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+        ReferenceDatabase database = new ReferenceDatabase(URL);
+        while (!database.isEmpty() && System.nanoTime() < end) {
+            database.close();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+            database = new ReferenceDatabase(URL);
+        }
+        try (Statement statement = database.keepsTheDatabase.createStatement()) {
+            statement.execute("DROP ALL OBJECTS");
+        }
+        return database;
+    }
+
+    private boolean isEmpty() throws SQLException {
+        try (ResultSet schemas = keepsTheDatabase.getMetaData().getSchemas(null, "DBA")) {
+            return !schemas.next();
+        }
     }
 
     /** The URL of a copy of the tables that are kept in a folder, which is filled first if it is empty. */

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultRows {
     private static final int PLACES = 3;
-    /** To so many does Braid round quotients; to round from fewer than all of them would sometimes yield another number. */
+    /**
+     * To so many does Braid round quotients; to round from fewer than all of them would sometimes yield another number.
+     */
     private static final int PLACES_OF_QUOTIENTS = 6;
 
     private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);

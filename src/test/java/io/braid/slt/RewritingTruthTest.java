@@ -3,7 +3,7 @@ package io.braid.slt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.demo.Demo;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.io.IOException;
@@ -26,11 +26,11 @@ final class RewritingTruthTest {
     private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.VIEW_REWRITING);
     private static final PlannerOptions WHEREVER_POSSIBLE = PlannerOptions.ALL.without(PlannerSwitch.VIEW_COSTS);
 
-    private static KeptDemo braid;
+    private static MaterializedDemo braid;
 
     @BeforeAll
     static void open(Demo demo, @TempDir Path folder) throws IOException {
-        braid = KeptDemo.open(demo, Files.readString(PLANS.resolve("rewriting.vdb.sql")), folder);
+        braid = MaterializedDemo.open(demo, Files.readString(PLANS.resolve("rewriting.vdb.sql")), folder);
     }
 
     @AfterAll

@@ -1,7 +1,7 @@
 package io.braid.slt;
 
 import io.braid.demo.Demo;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ public final class SharedDemo implements ParameterResolver {
         private static Demo start(Path folder, Map<String, String> more) {
             Map<String, String> settings = new HashMap<>(more);
             settings.putAll(Map.of("port", "0", "http-port", "0"));
-            return Demo.start(folder, 0.01, settings, Progress.SILENT);
+            return Demo.start(folder, 0.01, settings, LoadProgress.SILENT);
         }
 
         @Override

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A parameter to which an interval is added is a day where it is compared with days, and rows of values may have parameters. */
+/**
+ * A parameter to which an interval is added is a day where it is compared with days, and rows of values may have
+ * parameters.
+ */
 @ExtendWith(SharedDemo.class)
 final class ShiftedParametersTest {
     private static final String ORDERS = "SELECT COUNT(*) FROM dbA.orders WHERE o_orderdate >= ";

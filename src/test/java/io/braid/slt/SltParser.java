@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Reads the records of a script. Records are divided by empty lines; a line that begins with # is a comment. The first
- * line of a record says what it is, SQL follows, and after four dashes the answer of a query. After a line with a user, the
- * records are that user's, and after one without a name those of the user that the script began with:
+ * line of a record says what it is, SQL follows, and after four dashes the answer of a query. After a line with a user,
+ * the records are that user's, and after one without a name those of the user that the script began with:
  *
  * <pre>
  * statement ok

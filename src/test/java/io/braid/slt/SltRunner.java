@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a script on one connection of each of its users, to its end, and reports every record that did not go as it says. */
+/**
+ * Runs a script on one connection of each of its users, to its end, and reports every record that did not go as it
+ * says.
+ */
 final class SltRunner {
     private final SqlUnderTest underTest;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
 import io.braid.engine.EngineLimits;
-import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Parallelism;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;

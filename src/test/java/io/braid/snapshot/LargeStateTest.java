@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.EngineLimits;
-import io.braid.engine.Parallelism;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.exchange.Parallelism;
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.slt.BehindTheServer;
@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two tables that do not fit in memory, of one database, are read by two statements, the second of which begins while the first
- * has rows left. Meanwhile another moves money from one account to another, which is in the other table.
+ * Two tables that do not fit in memory, of one database, are read by two statements, the second of which begins while
+ * the first has rows left. Meanwhile another moves money from one account to another, which is in the other table.
  */
 @Timeout(300)
 final class LargeStateTest {
@@ -115,7 +115,7 @@ final class LargeStateTest {
     private static int inUse(BehindTheServer braid) {
         return braid.source("s")
                 .activity()
-                .map(SourceActivity::turns)
+                .map(SourceActivity::permits)
                 .orElseThrow()
                 .inUse();
     }

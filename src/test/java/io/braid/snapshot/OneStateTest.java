@@ -2,8 +2,8 @@ package io.braid.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.slt.BehindTheServer;
@@ -24,7 +24,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** While another changes two tables in one transaction, again and again, each query sees both before it or both after it. */
+/**
+ * While another changes two tables in one transaction, again and again, each query sees both before it or both after
+ * it.
+ */
 @Timeout(180)
 final class OneStateTest {
     private static final int ROUNDS = 40;

@@ -88,7 +88,9 @@ class CheckedResultsTest {
         }
     }
 
-    /** A row that was looked up before is older than what the source is asked: of a change in between nobody would tell. */
+    /**
+     * A row that was looked up before is older than what the source is asked: of a change in between nobody would tell.
+     */
     @Test
     void aSchemaSaysSoForAllAndRowsAreThoseOfTheMoment() throws Exception {
         String name = "SELECT text FROM g.items WHERE id = 4";

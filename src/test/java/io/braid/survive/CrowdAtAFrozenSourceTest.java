@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** F3: more clients than may run queries ask a source that stands still, again and again: others do not wait for them. */
+/**
+ * F3: more clients than may run queries ask a source that stands still, again and again: others do not wait for them.
+ */
 @Tag("deep")
 class CrowdAtAFrozenSourceTest {
     private static final int ROWS = 1000;
@@ -37,7 +39,8 @@ class CrowdAtAFrozenSourceTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "a table whose size is known, SELECT COUNT(*) FROM f.items WHERE id < 10",
-        "a table of which nothing has been asked, SELECT COUNT(*) FROM f.items i JOIN f.others o ON i.id = o.id WHERE o.id < 10"
+        "a table of which nothing has been asked, SELECT COUNT(*) FROM f.items i JOIN f.others o ON i.id = o.id"
+                + " WHERE o.id < 10"
     })
     void thoseWhoAskOthersDoNotWaitForThem(String what, String sql, @TempDir Path folder) throws Exception {
         Iterations iterations = Iterations.of("survive.F3", 5, 15, 100);

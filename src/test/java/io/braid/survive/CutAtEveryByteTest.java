@@ -8,7 +8,7 @@ import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.parallel.AtOnce;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -33,9 +33,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F2: the line to a source is cut after any byte of the log-in and the answer. {@code -Dsurvive.F2=65536} takes each of them, on
- * several lines at once, for most of it is waiting; {@code -Dsurvive.F2.part=3/16} takes the third sixteenth of them,
- * {@code -Dsurvive.F2.from=30000} begins there, and {@code -Dsurvive.F2.source=H2} leaves the other databases out.
+ * F2: the line to a source is cut after any byte of the log-in and the answer. {@code -Dsurvive.F2=65536} takes each of
+ * them, on several lines at once, for most of it is waiting; {@code -Dsurvive.F2.part=3/16} takes the third sixteenth
+ * of them, {@code -Dsurvive.F2.from=30000} begins there, and {@code -Dsurvive.F2.source=H2} leaves the other databases
+ * out.
  */
 @Tag("scaled")
 class CutAtEveryByteTest {

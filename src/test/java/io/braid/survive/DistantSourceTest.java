@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
-import io.braid.testkit.server.FaultProxy;
-import io.braid.testkit.server.RoundTrips;
+import io.braid.testkit.proxy.FaultProxy;
+import io.braid.testkit.proxy.RoundTripProxy;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -59,7 +59,7 @@ class DistantSourceTest {
         try (TestServer source = TestServers.fresh(kind)) {
             Rig.fill(source, rows.count());
             try (FaultProxy line = FaultProxy.to(source.jdbcUrl());
-                    RoundTrips trips = RoundTrips.to(line.through(source.jdbcUrl()));
+                    RoundTripProxy trips = RoundTripProxy.to(line.through(source.jdbcUrl()));
                     Rig rig = Rig.start(
                             folder, new Proxied(source, url -> trips.through(line.through(url))), options, Map.of())) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(60));

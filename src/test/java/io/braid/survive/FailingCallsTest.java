@@ -6,13 +6,13 @@ import io.braid.demo.TpchQuery;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
 import io.braid.engine.EngineResources;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.ReferenceDatabase;
 import io.braid.spi.Source;
@@ -41,10 +41,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F12: over all queries of TPC-H, a call on the driver of one of two sources fails in each of the ways in which a call can.
- * {@code -Dsurvive.F12} says how many calls are tried of each query, at random; from some hundred on it is each kind of call, at the
- * first two, one in the middle and the last of its kind. Where there are few rows, there are so few calls that each of them can fail
- * once, in one of the ways by turns: {@code -Dsurvive.F12.every=1} does that, and {@code -Dsurvive.F12.every=50} for one of fifty.
+ * F12: over all queries of TPC-H, a call on the driver of one of two sources fails in each of the ways in which a call
+ * can. {@code -Dsurvive.F12} says how many calls are tried of each query, at random; from some hundred on it is each
+ * kind of call, at the first two, one in the middle and the last of its kind. Where there are few rows, there are so
+ * few calls that each of them can fail once, in one of the ways by turns: {@code -Dsurvive.F12.every=1} does that, and
+ * {@code -Dsurvive.F12.every=50} for one of fifty.
  */
 @Tag("scaled")
 class FailingCallsTest {
@@ -55,7 +56,9 @@ class FailingCallsTest {
     private static final List<Failure> WAYS = List.of(Failure.values());
     private static final int EVERY = Tier.value("survive.F12.every", 4000, 200, 1);
 
-    /** A twentieth of the orders is left, in which queries still find something, and two large ones that Q18 asks for. */
+    /**
+     * A twentieth of the orders is left, in which queries still find something, and two large ones that Q18 asks for.
+     */
     private static final List<String> FEWER = List.of(
             "DELETE FROM dbA.lineitem WHERE MOD(l_orderkey, 20) <> 11 AND l_orderkey NOT IN (6882, 29158)",
             "DELETE FROM dbA.orders WHERE MOD(o_orderkey, 20) <> 11 AND o_orderkey NOT IN (6882, 29158)",
@@ -220,8 +223,8 @@ class FailingCallsTest {
 
     private static long turns(Source source) {
         SourceActivity now = source.activity().orElseThrow();
-        return (long) now.turns().inUse()
-                + now.turns().waiting()
+        return (long) now.permits().inUse()
+                + now.permits().waiting()
                 + now.running().size();
     }
 

@@ -1,7 +1,7 @@
 package io.braid.survive;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.testkit.fault.OtherDriver;

@@ -30,6 +30,8 @@ class FullPoolTest {
             "SELECT COUNT(*), SUM(b.id) FROM f.items a JOIN f.items b ON a.id = b.id WHERE a.id % 2 = 0";
 
     private static final RowSum ANSWER = RowSum.NONE.and(ROWS / 2, (long) ROWS / 2 * (ROWS / 2 + 1));
+    /** A few pauses of the circuit breaker, which has been opened by those who were refused. */
+    private static final Duration SOON = Duration.ofSeconds(10);
     /** How many connections a source gives that has its own opinion of it. */
     private static final int LIMIT = 4;
 
@@ -66,7 +68,7 @@ class FullPoolTest {
                 oracle.assertNoErrorsBut("53300", "HV00N");
                 assertThat(oracle.right()).isPositive();
                 oracle.assertNothingIsLeft("at the end");
-                oracle.assertHeals("afterwards", Duration.ofSeconds(5), ANSWER, () -> rig.ask(TWO_AT_ONCE));
+                oracle.assertHeals("afterwards", SOON, ANSWER, () -> rig.ask(TWO_AT_ONCE));
                 iterations.report(
                         "of " + LIMIT + " connections of the source: " + oracle + "; " + neighbours.assertUntroubled());
             }

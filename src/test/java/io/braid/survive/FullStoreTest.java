@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F8: the disk under the rows of materialized views is full: the refresh fails with 53100, and the rows from before stay. */
+/**
+ * F8: the disk under the rows of materialized views is full: the refresh fails with 53100, and the rows from before
+ * stay.
+ */
 @Tag("scaled")
 class FullStoreTest {
     private static final int BEFORE = 1000;

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F17: a server under load is told to stop: it takes nobody new, lets go on what ends in time, and ends the rest with 57P01. */
+/**
+ * F17: a server under load is told to stop: it takes nobody new, lets go on what ends in time, and ends the rest with
+ * 57P01.
+ */
 @Tag("scaled")
 class GracefulStopTest {
     private static final String SHORT =

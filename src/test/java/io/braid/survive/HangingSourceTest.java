@@ -6,13 +6,15 @@ import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.tier.Iterations;
+import io.braid.testkit.tier.Tier;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,10 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** F3: a source stands still, or the line to it falls silent: statements end at their time limit, and others do not notice. */
+/**
+ * F3: a source stands still, or the line to it falls silent: statements end at their time limit, and others do not
+ * notice.
+ */
 @Tag("scaled")
 @ParameterizedClass
 @EnumSource(names = {"POSTGRESQL", "MYSQL"})
@@ -39,6 +45,8 @@ class HangingSourceTest {
     private static final Duration LIMIT = Duration.ofSeconds(1);
     private static final Duration LATEST = LIMIT.plusSeconds(2);
     private static final Duration SOON = Duration.ofSeconds(5);
+    /** A second on a machine that has nothing else to do. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(Tier.value("survive.cancel.seconds", 3, 1, 1));
 
     /** The one of this kind, as long as its tests last. */
     private static final Deque<MortalServer> RUNNING = new ArrayDeque<>();
@@ -169,6 +177,47 @@ class HangingSourceTest {
             oracle.assertHeals("after the silence", SOON, RIGHT, () -> rig.ask(ALL));
             source.line().resetAll();
             oracle.assertNothingIsLeft("at the end");
+        }
+    }
+
+    /** However many statements the source has of the query, in one state or in ranges. */
+    @Test
+    void aCancelAtASourceThatStandsStillTakesEffectAtOnce() throws Exception {
+        String inRanges = kind == ServerKind.POSTGRESQL ? "parallel_scans '6'" : "fetch_size '0'";
+        List<String> options = List.of("pool_size '8'", "breaker_failures '1000'", inRanges);
+        try (Rig rig = Rig.start(folder, source, options, Map.of())) {
+            assertIsCanceledAtOnce(rig, ALL);
+            assertIsCanceledAtOnce(rig, ALL + " UNION ALL SELECT id + 1, text FROM f.items");
+            rig.oracle(LATEST).assertNothingIsLeft("after the thaw");
+        }
+    }
+
+    private void assertIsCanceledAtOnce(Rig rig, String sql) throws Exception {
+        source.line().narrowTo(500_000);
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            source.freeze();
+            CompletableFuture<RowSum> reader = new CompletableFuture<>();
+            new Thread(() -> readOn(rows, reader)).start();
+            statement.cancel();
+            assertThat(reader)
+                    .as(kind + ", " + sql)
+                    .failsWithin(AT_ONCE)
+                    .withThrowableThat()
+                    .withMessageContaining("cancel");
+        } finally {
+            source.thaw();
+            source.line().passAll();
+        }
+    }
+
+    private static void readOn(ResultSet rows, CompletableFuture<RowSum> reader) {
+        try {
+            reader.complete(RowSum.of(rows));
+        } catch (SQLException | RuntimeException | Error e) {
+            reader.completeExceptionally(e);
         }
     }
 }

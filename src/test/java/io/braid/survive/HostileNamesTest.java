@@ -88,7 +88,10 @@ class HostileNamesTest {
         }
     }
 
-    /** Columns that are called like what SQL answers without parentheses, and their table: they are columns nevertheless. */
+    /**
+     * Columns that are called like what SQL answers without parentheses, and their table: they are columns
+     * nevertheless.
+     */
     @ParameterizedTest
     @EnumSource(
             value = ServerKind.class,

@@ -36,8 +36,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * B8: whatever is typed into anything that takes a text, it is that text: no more rows, no further statement, nothing of what is
- * hidden, and no change at the source. Where a careless program has made a statement of it, the rights of its user still hold.
+ * B8: whatever is typed into anything that takes a text, it is that text: no more rows, no further statement, nothing
+ * of what is hidden, and no change at the source. Where a careless program has made a statement of it, the rights of
+ * its user still hold.
  */
 class InjectionTest {
     private static final int ROWS = 10;

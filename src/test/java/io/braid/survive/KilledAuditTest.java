@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * S14: a server that answers statements and refuses log-ins is killed: the audit log has all of them but those of the last
- * moment, and no line by halves but the last of a file.
+ * S14: a server that answers statements and refuses log-ins is killed: the audit log has all of them but those of the
+ * last moment, and no line by halves but the last of a file.
  */
 @Tag("deep")
 class KilledAuditTest {
@@ -101,8 +101,8 @@ class KilledAuditTest {
      * @param last the server is killed when so much has ended
      */
     private long runAndKill(int enough, int last, String where) throws Exception {
-        Process server =
-                ServerProcess.over(folder.resolve("shop.vdb.sql"), folder).start();
+        Process server = ServerProcess.over(folder.resolve("shop.vdb.sql"), folder, "--files-folder", folder.toString())
+                .start();
         try (BufferedReader out = server.inputReader(StandardCharsets.UTF_8)) {
             for (String line = out.readLine(); !line.contains(" serves shop at "); line = out.readLine()) {
                 assertThat(server.isAlive()).as(line).isTrue();

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a server while views are refreshed whose rows are kept by sources, each by a client of its own, at any moment: afterwards
- * of each view the rows of one refresh are there, wholly, and not of one before the last that was acknowledged; and the next
- * refresh leaves one table. {@code -Dcrash.kills=200} kills it that often.
+ * Kills a server while views are refreshed whose rows are kept by sources, each by a client of its own, at any moment:
+ * afterwards of each view the rows of one refresh are there, wholly, and not of one before the last that was
+ * acknowledged; and the next refresh leaves one table. {@code -Dcrash.kills=200} kills it that often.
  */
 @Tag("deep")
 class KilledRefreshTest {
@@ -65,15 +65,15 @@ class KilledRefreshTest {
     private Path folder = Path.of("");
 
     private final Map<ServerKind, TestServer> cellars = new EnumMap<>(ServerKind.class);
-    private final List<Kept> views = new ArrayList<>();
+    private final List<RefreshedView> views = new ArrayList<>();
     private long slowestStart;
 
     /** A view, and the table that it is made of. */
-    private static final class Kept {
+    private static final class RefreshedView {
         private final String name;
         private final AtomicInteger acknowledged = new AtomicInteger();
 
-        Kept(String name) {
+        RefreshedView(String name) {
             this.name = name;
         }
 
@@ -110,7 +110,7 @@ class KilledRefreshTest {
     /** With a table for each view. */
     private String model(TestServer till) throws SQLException {
         StringBuilder model = new StringBuilder(
-                MODEL.formatted(till.wrapper(), till.jdbcUrl(), till.user(), KeptInSourceTest.schema(till)));
+                MODEL.formatted(till.wrapper(), till.jdbcUrl(), till.user(), ViewsStoredInSourceTest.schema(till)));
         for (Map.Entry<ServerKind, TestServer> keeper : cellars.entrySet()) {
             String name = keeper.getKey().name().toLowerCase(Locale.ROOT);
             TestServer cellar = keeper.getValue();
@@ -120,9 +120,9 @@ class KilledRefreshTest {
                     cellar.jdbcUrl(),
                     cellar.user(),
                     keeper.getKey(),
-                    KeptInSourceTest.schema(cellar)));
+                    ViewsStoredInSourceTest.schema(cellar)));
             for (int way = 0; way < WAYS.size(); way++) {
-                Kept view = new Kept(name + way);
+                RefreshedView view = new RefreshedView(name + way);
                 views.add(view);
                 model.append(VIEW.formatted(view.name, name, WAYS.get(way), view.table()));
                 change(
@@ -145,7 +145,7 @@ class KilledRefreshTest {
         int[] before = views.stream().mapToInt(view -> view.acknowledged.get()).toArray();
         try (Braid braid = new Braid(till)) {
             List<CompletableFuture<Void>> clients = new ArrayList<>();
-            for (Kept view : views) {
+            for (RefreshedView view : views) {
                 clients.add(CompletableFuture.runAsync(
                         () -> refreshAgainAndAgain(till, braid, view), task -> new Thread(task).start()));
             }
@@ -164,7 +164,7 @@ class KilledRefreshTest {
     }
 
     /** Until the server is gone, and no error before. */
-    private static void refreshAgainAndAgain(TestServer till, Braid braid, Kept view) {
+    private static void refreshAgainAndAgain(TestServer till, Braid braid, RefreshedView view) {
         try (Connection client = braid.connect();
                 Statement refresh = client.createStatement()) {
             while (true) {
@@ -182,7 +182,7 @@ class KilledRefreshTest {
 
     private void compare(TestServer till, String when) throws Exception {
         try (Braid braid = new Braid(till)) {
-            for (Kept view : views) {
+            for (RefreshedView view : views) {
                 String where = when + ", " + view.name;
                 assertThat(braid.value("SELECT state FROM sys.matviews WHERE name = '" + view.name + "'"))
                         .as(where)
@@ -203,7 +203,7 @@ class KilledRefreshTest {
         }
         // A database in a file can be opened once the server has gone.
         for (TestServer cellar : cellars.values()) {
-            KeptInSourceTest.awaitTables(cellar, WAYS.size());
+            ViewsStoredInSourceTest.awaitTables(cellar, WAYS.size());
         }
     }
 

@@ -7,7 +7,7 @@ import io.braid.testkit.fault.Memory;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;
@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
+/**
+ * L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want
+ * everything.
+ */
 @Tag("deep")
 class LoadTest {
     private static final int ROWS = 20_000;

@@ -43,8 +43,7 @@ class ManyConnectionsTest {
         Iterations iterations = Iterations.of("survive.L1", 200, 1000, 10_000);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
-            try (Rig rig = Rig.start(
-                    folder, source, List.of(), Map.of("max-connections", "" + (iterations.count() + 2 * ACTIVE)))) {
+            try (Rig rig = Rig.start(folder, source, List.of(), atMost(iterations.count() + 2 * ACTIVE))) {
                 Rounds p99 = new Rounds();
                 long each = 0;
                 for (int i = 0; i < (iterations.isSoak() ? Rounds.MANY : 1); i++) {
@@ -68,7 +67,8 @@ class ManyConnectionsTest {
                     }
                 }
                 iterations.report(
-                        "%d idle connections of %d bytes each, both ends together, none dropped; p99 of %d active ones without and with them, in ms: %s"
+                        ("%d idle connections of %d bytes each, both ends together, none dropped; p99 of %d active"
+                                        + " ones without and with them, in ms: %s")
                                 .formatted(iterations.count(), each, ACTIVE, p99));
                 assertThat(each).isLessThan(MOST_BYTES);
                 if (iterations.isSoak()) {
@@ -91,7 +91,7 @@ class ManyConnectionsTest {
         Iterations iterations = Iterations.of("survive.L2", 400, 2000, 60_000);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
-            try (Rig rig = Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (CLIENTS + 2)))) {
+            try (Rig rig = Rig.start(folder, source, List.of(), atMost(CLIENTS + 2))) {
                 Latencies letIn = new Latencies();
                 AtomicInteger refused = new AtomicInteger();
                 List<CompletableFuture<Void>> clients = new ArrayList<>();
@@ -109,13 +109,19 @@ class ManyConnectionsTest {
                 assertThat(letIn.count()).isPositive();
                 assertThat(rig.ask(Rig.NEIGHBOUR)).isEqualTo(Rig.NEIGHBOURS_ANSWER);
                 iterations.report(
-                        "logged in: %s; %s refused with 53300, where %d may be there at once; %.0f newcomers a second; no other error"
+                        ("logged in: %s; %s refused with 53300, where %d may be there at once; %.0f newcomers a"
+                                        + " second; no other error")
                                 .formatted(letIn, refused, CLIENTS + 2, (letIn.count() + refused.get()) / seconds));
                 if (iterations.isSoak()) {
                     assertThat(letIn.percentile(99)).isLessThanOrEqualTo(MOST_MILLIS);
                 }
             }
         }
+    }
+
+    /** All of them of one user. */
+    private static Map<String, String> atMost(int connections) {
+        return Map.of("max-connections", "" + connections, "max-user-connections", "" + connections);
     }
 
     private static RawClient logIn(Rig rig) throws IOException {

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F14: the name of a source's host leads elsewhere, and back: as soon as Java forgets where it led, new connections go there. */
+/**
+ * F14: the name of a source's host leads elsewhere, and back: as soon as Java forgets where it led, new connections go
+ * there.
+ */
 @Tag("scaled")
 class MovedHostTest {
     private static final String HERE = "127.0.0.1";

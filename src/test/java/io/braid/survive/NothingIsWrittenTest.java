@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F18: no outcome is ever unknown because a connection was lost during a commit, for nothing is written to sources: not by a statement,
- * and not by what a source does by itself when it is read.
+ * F18: no outcome is ever unknown because a connection was lost during a commit, for nothing is written to sources: not
+ * by a statement, and not by what a source does by itself when it is read.
  */
 class NothingIsWrittenTest {
     private static final int ROWS = 10;

@@ -1,9 +1,9 @@
 package io.braid.survive;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server over two databases: {@code f}, to which something happens, and {@code s}, an H2 in this process to which nothing does. Both
- * have {@link Items}.
+ * A server over two databases: {@code f}, to which something happens, and {@code s}, an H2 in this process to which
+ * nothing does. Both have {@link Items}.
  */
 final class Rig implements AutoCloseable {
     static final String NEIGHBOUR = "SELECT COUNT(*), SUM(id) FROM s.items";
@@ -114,7 +114,10 @@ final class Rig implements AutoCloseable {
         return MODEL.formatted(source("fragile", "f", fragile, options), soundUrl, more);
     }
 
-    /** The statements of a model that make a source of that database, with the same password, and a schema of its tables. */
+    /**
+     * The statements of a model that make a source of that database, with the same password, and a schema of its
+     * tables.
+     */
     static String source(String name, String schema, TestServer database, List<String> options) throws SQLException {
         StringBuilder given = new StringBuilder();
         options.forEach(option -> given.append(", ").append(option));
@@ -167,7 +170,9 @@ final class Rig implements AutoCloseable {
         }
     }
 
-    /** Makes {@code endless}, a view of PostgreSQL's with more rows than anybody reads, which it makes as they are read. */
+    /**
+     * Makes {@code endless}, a view of PostgreSQL's with more rows than anybody reads, which it makes as they are read.
+     */
     static void makeEndless(TestServer postgresql) throws SQLException {
         try (Connection connection = postgresql.connect();
                 Statement statement = connection.createStatement()) {
@@ -296,9 +301,9 @@ final class Rig implements AutoCloseable {
                 .leavesNo("statements that the source itself runs", () -> RunningStatements.in(fragile))
                 .leavesNo(
                         "queries that read it",
-                        () -> number(
-                                "SELECT COUNT(*) FROM sys.queries"
-                                        + " WHERE (sql_text LIKE '% f.%' OR sql_text LIKE '% f_.%') AND sql_text NOT LIKE '%sys.queries%'"))
+                        () -> number("SELECT COUNT(*) FROM sys.queries"
+                                + " WHERE (sql_text LIKE '% f.%' OR sql_text LIKE '% f_.%') AND sql_text NOT"
+                                + " LIKE '%sys.queries%'"))
                 .leavesNo("spill files", this::spillFiles);
     }
 

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What is measured in turn without and with something that may trouble it: a machine that is busy for a while is as busy for both. A
- * ratio of many rounds is their median.
+ * What is measured in turn without and with something that may trouble it: a machine that is busy for a while is as
+ * busy for both. A ratio of many rounds is their median.
  */
 final class Rounds {
     /** So many that their median says how it is, and not how it happened to be. */

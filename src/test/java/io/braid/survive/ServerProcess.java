@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Properties;
 
 /** A server in a process of its own, which can be told to stop, or be killed. */
-final class ServerProcess {
+public final class ServerProcess {
     private ServerProcess() {}
 
     /**
@@ -22,7 +22,7 @@ final class ServerProcess {
      *
      * @param settings further ones, as on the command line
      */
-    static ProcessBuilder over(Path model, Path folder, String... settings) {
+    public static ProcessBuilder over(Path model, Path folder, String... settings) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -37,7 +37,7 @@ final class ServerProcess {
     }
 
     /** Waits until it serves {@code shop}; returns url, user and password, which it has written down in this folder. */
-    static Properties login(Process server, Path folder) throws IOException {
+    public static Properties login(Process server, Path folder) throws IOException {
         BufferedReader out = server.inputReader(StandardCharsets.UTF_8);
         StringBuilder said = new StringBuilder();
         String line = out.readLine();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.parallel.AtOnce;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -29,8 +29,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other byte: the
- * refresh ends with an error, and does not hold up the next one.
+ * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other
+ * byte: the refresh ends with an error, and does not hold up the next one.
  */
 @Tag("scaled")
 class SilentKeeperTest {
@@ -71,7 +71,7 @@ class SilentKeeperTest {
                 oracle.isRight(when, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
                 line.passAll();
                 oracle.assertHeals(when, SOON, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
-                KeptInSourceTest.awaitTables(source, 1);
+                ViewsStoredInSourceTest.awaitTables(source, 1);
             }
             oracle.assertNoErrorsBut("58030", "HV00N");
             iterations.report(kind.embeddedTitle() + ", silent while it keeps rows: " + oracle);
@@ -93,7 +93,7 @@ class SilentKeeperTest {
             source.thaw();
             execute(source, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()");
             oracle.assertHeals("after the commit", SOON, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
-            KeptInSourceTest.awaitTables(source, 1);
+            ViewsStoredInSourceTest.awaitTables(source, 1);
             oracle.assertNoErrorsBut("58030");
         }
     }
@@ -127,7 +127,7 @@ class SilentKeeperTest {
     private Rig start(String name, TestServer source) throws Exception {
         Rig.fill(source, 1);
         List<String> options = List.of(
-                "kept_rows '" + KeptInSourceTest.schema(source) + "'",
+                "kept_rows '" + ViewsStoredInSourceTest.schema(source) + "'",
                 "stall_timeout '1'",
                 "connect_timeout '2'",
                 "breaker_failures '1000'");

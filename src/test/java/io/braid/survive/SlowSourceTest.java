@@ -4,7 +4,7 @@ import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** L5 once more, in a process that has 256 MB of heap for everything: it joins far more than that, and takes little beside it. */
+/**
+ * L5 once more, in a process that has 256 MB of heap for everything: it joins far more than that, and takes little
+ * beside it.
+ */
 @Tag("deep")
 class SmallProcessTest {
     private static final long MOST_KILOBYTES = 512 << 10;

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Incremental refreshes of views whose rows a source keeps: what is new is read, what is there is taken over within the source,
- * and rows replace each other by keys that differ in no more than a space, a capital or a null.
+ * Incremental refreshes of views whose rows a source keeps: what is new is read, what is there is taken over within the
+ * source, and rows replace each other by keys that differ in no more than a space, a capital or a null.
  */
 @Timeout(300)
 class TakenOverInSourceTest {
@@ -29,7 +29,8 @@ class TakenOverInSourceTest {
             """;
     private static final String KEYED = ", key 'part, name'";
     private static final String ROWS =
-            "SELECT STRING_AGG(COALESCE(part, '?') || name || ':' || stamp || ':' || price, ' ' ORDER BY price) FROM v.kept";
+            "SELECT STRING_AGG(COALESCE(part, '?') || name || ':' || stamp || ':' || price, ' ' ORDER BY price) FROM"
+                    + " v.kept";
 
     private final Path folder;
 
@@ -55,7 +56,7 @@ class TakenOverInSourceTest {
             assertThat(rig.value(ROWS)).isEqualTo("aX:1:1 a X:1:2 AX:1:3 ?X:1:4 bX:2:9");
             refresh(rig);
             assertThat(rig.value(ROWS)).isEqualTo("aX:1:1 a X:1:2 AX:1:3 ?X:1:4 bX:2:9");
-            KeptInSourceTest.awaitTables(source, 1);
+            ViewsStoredInSourceTest.awaitTables(source, 1);
         }
     }
 
@@ -73,7 +74,7 @@ class TakenOverInSourceTest {
             assertThat(rig.value(ROWS)).as(options).isEqualTo(expected);
             refresh(rig);
             assertThat(rig.value(ROWS)).as(options).isEqualTo(expected);
-            KeptInSourceTest.awaitTables(source, 1);
+            ViewsStoredInSourceTest.awaitTables(source, 1);
         }
     }
 
@@ -84,7 +85,7 @@ class TakenOverInSourceTest {
             execute(
                     source,
                     "UPDATE stock SET price = 9 WHERE price = 1",
-                    "DROP TABLE " + KeptInSourceTest.table(source));
+                    "DROP TABLE " + ViewsStoredInSourceTest.table(source));
             refresh(rig);
             assertThat(rig.value(ROWS)).isEqualTo("a X:1:2 AX:1:3 ?X:1:4 aX:1:9");
         }
@@ -104,7 +105,7 @@ class TakenOverInSourceTest {
         return Rig.start(
                 folder,
                 source,
-                List.of("kept_rows '" + KeptInSourceTest.schema(source) + "'"),
+                List.of("kept_rows '" + ViewsStoredInSourceTest.schema(source) + "'"),
                 Map.of(),
                 MODEL.formatted(options));
     }

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** L5 and L6: tables are joined that are sixteen times as large as the memory there is, by one query and by many at once. */
+/**
+ * L5 and L6: tables are joined that are sixteen times as large as the memory there is, by one query and by many at
+ * once.
+ */
 @Tag("scaled")
 class TightMemoryTest {
     private static final int TIMES_AS_LARGE = 16;

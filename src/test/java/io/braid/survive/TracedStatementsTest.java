@@ -23,7 +23,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever finds a statement in a source finds the trace of its query by it; and what comes again is the same each time. */
+/**
+ * Whoever finds a statement in a source finds the trace of its query by it; and what comes again is the same each time.
+ */
 class TracedStatementsTest {
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
     private static final String SAMPLED = "SET trace_parent = '00-" + TRACE + "-00f067aa0ba902b7-01'";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RunningStatements;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;
@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F6: a client is gone in the middle of a result: the source is told within five seconds, and nothing of the query is left. */
+/**
+ * F6: a client is gone in the middle of a result: the source is told within five seconds, and nothing of the query is
+ * left.
+ */
 @Tag("scaled")
 class VanishedClientTest {
     /** Rows without end, as far as a test is concerned. */

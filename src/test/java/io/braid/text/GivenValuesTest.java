@@ -94,9 +94,9 @@ final class GivenValuesTest {
     void parametersHaveAPlaceAmongRows(TextSource kind) throws SQLException {
         try (TestServer server = filled(kind);
                 BehindTheServer braid = behind(kind, server)) {
-            String sql =
-                    "SELECT RANK(?) WITHIN GROUP (ORDER BY id), DENSE_RANK(?, 'x') WITHIN GROUP (ORDER BY id DESC, 'y'),"
-                            + " CUME_DIST(?) WITHIN GROUP (ORDER BY id) FROM " + kind.schema() + ".given";
+            String sql = "SELECT RANK(?) WITHIN GROUP (ORDER BY id), DENSE_RANK(?, 'x') WITHIN GROUP (ORDER BY id DESC,"
+                    + " 'y'),"
+                    + " CUME_DIST(?) WITHIN GROUP (ORDER BY id) FROM " + kind.schema() + ".given";
             Parameter none = new Parameter(INTEGER, null);
             assertThat(rows(braid, sql, integer(2), integer(1), integer(1)))
                     .containsExactly("2 | 2 | 0.6666666666666666");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
 import io.braid.testkit.contract.HostileTexts;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Whatever a text in a statement contains, it is that text to the source, and changes nothing else in what the source is sent.
- * {@code -Dseed} repeats a run, {@code -Dhostile.literals} makes it longer.
+ * Whatever a text in a statement contains, it is that text to the source, and changes nothing else in what the source
+ * is sent. {@code -Dseed} repeats a run, {@code -Dhostile.literals} makes it longer.
  */
 @Tag("scaled")
 final class HostileLiteralsTest {
@@ -86,7 +86,10 @@ final class HostileLiteralsTest {
         return braid.inOrder(plan, Objects::toString);
     }
 
-    /** A statement without its texts, which end at the first quote that is not doubled, in every session that Braid opens. */
+    /**
+     * A statement without its texts, which end at the first quote that is not doubled, in every session that Braid
+     * opens.
+     */
     private static String shape(String sql) {
         return sql.replaceAll("'(?:[^']|'')*+'", "text");
     }

@@ -15,7 +15,9 @@ import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Databases full of awkward text, Braid over them, and one database that compares by code points with the same rows. */
+/**
+ * Databases full of awkward text, Braid over them, and one database that compares by code points with the same rows.
+ */
 final class TextDatabases implements AutoCloseable {
     private static final int ROWS = 36;
 

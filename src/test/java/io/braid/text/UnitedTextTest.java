@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Databases see a conflict where text of two collations comes together, and a null that was made a text has one as well. */
+/**
+ * Databases see a conflict where text of two collations comes together, and a null that was made a text has one as
+ * well.
+ */
 final class UnitedTextTest {
     @Test
     void aNullStandsBesideColumnsOfCollationsOfTheirOwn() throws SQLException {

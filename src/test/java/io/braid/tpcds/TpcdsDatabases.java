@@ -1,7 +1,7 @@
 package io.braid.tpcds;
 
 import io.braid.slt.BehindTheServer;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.load.SampleData;
 import io.braid.testkit.parallel.OnProcessors;
 import io.braid.testkit.server.TestServer;
@@ -47,7 +47,8 @@ final class TpcdsDatabases implements AutoCloseable {
                 .toList();
         OnProcessors.each(
                 loads.iterator(),
-                load -> SampleData.load(load.server(), "", tables(load.source().tables().stream()), Progress.SILENT));
+                load -> SampleData.load(
+                        load.server(), "", tables(load.source().tables().stream()), LoadProgress.SILENT));
     }
 
     /** The tables of one source, loaded into a server. */

@@ -11,6 +11,11 @@ import java.util.stream.Stream;
  * @param literals SQL of Braid for values to compare it with, some of which are not among its values
  */
 record TypedColumn(String name, Kind kind, String nativeType, List<String> values, List<String> literals) {
+    /** Whether Braid compares the values of both. */
+    boolean isComparableWith(TypedColumn other) {
+        return kind == other.kind || (kind.isDay() && other.kind.isDay());
+    }
+
     /** What Braid takes its values for. */
     enum Kind {
         TEXT,
@@ -21,6 +26,10 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
         TIMESTAMP,
         MOMENT,
         BYTES;
+
+        private boolean isDay() {
+            return this == DATE || this == TIMESTAMP;
+        }
 
         String typeName() {
             return switch (this) {
@@ -51,6 +60,16 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
 
     private static TypedColumn written(String name, String nativeType, List<String> values, String... literals) {
         return new TypedColumn(name, Kind.TEXT, nativeType, values, texts(literals));
+    }
+
+    /** A column of padded text, and constants of which some end in a blank. */
+    private static TypedColumn padded(String nativeType) {
+        return new TypedColumn(
+                "ch",
+                Kind.TEXT,
+                nativeType,
+                texts("a", "ab", "A", "a b", ""),
+                texts("a", "a ", "ab", "A", "a b", "b ", ""));
     }
 
     private static TypedColumn number(String name, String nativeType, String... values) {
@@ -92,6 +111,19 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 EARLY.stream().map("TIMESTAMP '%s 12:34:56.789012'"::formatted).toList());
     }
 
+    /** Timestamps to the millisecond, some of which are a day's first moment. */
+    private static TypedColumn coarse(String nativeType) {
+        List<String> values = List.of(
+                "TIMESTAMP '1999-12-31 12:34:56.789'",
+                "TIMESTAMP '1999-12-31 00:00:00'",
+                "TIMESTAMP '1900-01-01 00:00:00'");
+        return new TypedColumn("t3", Kind.TIMESTAMP, nativeType, values, values);
+    }
+
+    private static TypedColumn integers(String name, String nativeType) {
+        return number(name, nativeType, "0", "5", "-7", "1");
+    }
+
     private static TypedColumn moments(String name, String nativeType, String... values) {
         return new TypedColumn(
                 name,
@@ -114,7 +146,7 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
 
     static List<TypedColumn> ofPostgresql() {
         return List.of(
-                text("ch", "CHAR(5)", "a", "ab", "A", "a b"),
+                padded("CHAR(5)"),
                 new TypedColumn("vc", Kind.TEXT, "VARCHAR(20)", TEXTS, TEXTS),
                 new TypedColumn("icu", Kind.TEXT, "VARCHAR(20) COLLATE \"en-x-icu\"", TEXTS, TEXTS),
                 text("en", "mood", "sad", "ok", "happy"),
@@ -131,13 +163,15 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 bytes("vbin", "BYTEA", "'\\x%s'"),
                 dates("da", "DATE", 0),
                 timestamps("ts", "TIMESTAMP(6)", 0),
+                coarse("TIMESTAMP(3)"),
+                integers("n4", "INTEGER"),
                 moments("mt", "TIMESTAMPTZ", "'2024-02-29 12:00:00+00'", "'2024-02-29 12:00:00.123456+02'"),
                 times("tm", "TIME(6)"));
     }
 
     static List<TypedColumn> ofMysql() {
         return List.of(
-                text("ch", "CHAR(5) CHARACTER SET utf8mb4", "a", "ab", "A", "a b"),
+                padded("CHAR(5) CHARACTER SET utf8mb4"),
                 new TypedColumn(
                         "vb",
                         Kind.TEXT,
@@ -171,6 +205,8 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 bytes("bin", "BINARY(3)", "X'%s'"),
                 dates("da", "DATE", 1),
                 timestamps("ts", "DATETIME(6)", 1),
+                coarse("DATETIME(3)"),
+                integers("n4", "INTEGER"),
                 moments("mt", "TIMESTAMP(6) NULL", "'2024-02-29 12:00:00'", "'2024-02-29 10:00:00.123456'"),
                 times("tm", "TIME"));
     }
@@ -192,13 +228,15 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 bytes("vbin", "BLOB", "from_hex('%s')"),
                 dates("da", "DATE", 0),
                 timestamps("ts", "TIMESTAMP", 0),
+                coarse("TIMESTAMP_MS"),
+                integers("n8", "BIGINT"),
                 moments("mt", "TIMESTAMPTZ", "'2024-02-29 12:00:00+00'", "'2024-02-29 12:00:00.123456+02'"),
                 times("tm", "TIME"));
     }
 
     static List<TypedColumn> ofH2() {
         return List.of(
-                text("ch", "CHAR(5)", "a", "ab", "A", "a b"),
+                padded("CHAR(5)"),
                 new TypedColumn("vc", Kind.TEXT, "VARCHAR(20)", TEXTS, TEXTS),
                 new TypedColumn("vi", Kind.TEXT, "VARCHAR_IGNORECASE(20)", TEXTS, TEXTS),
                 text("en", "ENUM('sad', 'ok', 'happy')", "sad", "ok", "happy"),
@@ -217,13 +255,15 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 written("tz", "TIME WITH TIME ZONE", List.of("'12:00:00+00'", "'13:00:00+01'"), "12:00:00+00"),
                 number("ti", "TINYINT", "0", "5", "-7"),
                 number("mo", "DECIMAL(12, 4)", "1.5000", "-2.25", "0"),
-                number("df", "DECFLOAT(10)", "1.50", "-2.25", "0"),
+                text("df", "DECFLOAT(10)", "1.50", "-2.25", "0"),
                 number("r", "REAL", "0.1", "1.5", "-3"),
                 truth("bo", "BOOLEAN", "TRUE", "FALSE"),
                 bytes("vbin", "VARBINARY(4)", "X'%s'"),
                 bytes("bin", "BINARY(3)", "X'%s'"),
                 dates("da", "DATE", 0),
                 timestamps("ts", "TIMESTAMP(6)", 0),
+                coarse("TIMESTAMP(3)"),
+                integers("n8", "BIGINT"),
                 moments(
                         "mt",
                         "TIMESTAMP(6) WITH TIME ZONE",

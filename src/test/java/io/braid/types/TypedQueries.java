@@ -9,9 +9,12 @@ final class TypedQueries {
     private static final List<String> LIMITS =
             List.of("0", "1", "3", "2147483647", "2147483648", "4294967298", "9223372036854775807");
 
+    private final List<TypedSource> sources;
     private final Random random;
 
-    TypedQueries(Random random) {
+    /** @param sources of two, most queries are about both */
+    TypedQueries(List<TypedSource> sources, Random random) {
+        this.sources = sources;
         this.random = random;
     }
 
@@ -75,8 +78,8 @@ final class TypedQueries {
     }
 
     private String setOperation() {
-        TypedSource first = oneOf(TypedSource.values());
-        TypedSource second = oneOf(first, oneOf(TypedSource.values()));
+        TypedSource first = oneOf(sources);
+        TypedSource second = beside(first);
         TypedColumn one = oneOf(first.columns());
         List<TypedColumn> alike = second.columns().stream()
                 .filter(column -> column.kind() == one.kind())
@@ -95,8 +98,8 @@ final class TypedQueries {
     }
 
     private From from() {
-        TypedSource left = oneOf(TypedSource.values());
-        TypedSource right = random.nextInt(3) > 0 ? left : oneOf(TypedSource.values());
+        TypedSource left = oneOf(sources);
+        TypedSource right = beside(left);
         String join = oneOf("JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN");
         String on = "y.id = x.k";
         if (random.nextInt(4) == 0) {
@@ -104,11 +107,29 @@ final class TypedQueries {
                     .filter(column -> right.columns().stream()
                             .anyMatch(other -> other.name().equals(column.name()) && other.kind() == column.kind()))
                     .toList();
-            TypedColumn key = oneOf(shared);
-            on = "y." + key.name() + " = x." + key.name() + oneOf("", " AND y.id = x.k");
+            TypedColumn column = oneOf(shared);
+            List<TypedColumn> comparable =
+                    right.columns().stream().filter(column::isComparableWith).toList();
+            String one = "x." + column.name();
+            String other = "y." + oneOf(column, oneOf(comparable)).name();
+            on = oneOf(
+                    other + " = " + one,
+                    other + " = " + one + " AND y.id = x.k",
+                    "y.id = x.k AND (COALESCE(" + one + ", " + other + ") IS NOT DISTINCT FROM " + other
+                            + " OR x.id > 2)",
+                    "COALESCE(" + other + ", " + one + ") IS NOT DISTINCT FROM " + one + " AND y.id = x.k",
+                    "COALESCE(" + one + ", " + other + ") IS NOT DISTINCT FROM " + other);
         }
-        String both = " FROM " + left.schema() + ".l x " + join + " " + right.schema() + ".r y ON " + on;
+        String hint = oneOf("", "", "/*+ makedep */ ");
+        String both = " FROM " + left.schema() + ".l x " + join + " " + hint + right.schema() + ".r y ON " + on;
         return new From(both, left, right);
+    }
+
+    private TypedSource beside(TypedSource first) {
+        if (sources.size() == 2) {
+            return sources.get(random.nextInt(4) > 0 ? 1 - sources.indexOf(first) : sources.indexOf(first));
+        }
+        return random.nextInt(3) > 0 ? first : oneOf(sources);
     }
 
     private Place place(From from) {
@@ -136,8 +157,40 @@ final class TypedQueries {
         };
     }
 
+    /** What depends on the time zone of the session, or does not though it looks so. */
+    private String byClocks(Place place) {
+        String one = place.sql();
+        return oneOf(
+                "CAST(" + one + " AS DATE)",
+                "CAST(" + one + " AS TIMESTAMP(6))",
+                "CAST(" + one + " AS TIMESTAMP(6) WITH TIME ZONE)",
+                "EXTRACT(HOUR FROM CAST(" + one + " AS TIMESTAMP(6) WITH TIME ZONE))",
+                "EXTRACT(DAY FROM " + one + ")",
+                one + " + INTERVAL '1' MONTH");
+    }
+
+    /** A comparison with the time of the statement, or with a time of another type. */
+    private String comparisonOfTimes(Place place) {
+        return place.sql()
+                + oneOf(" < ", " >= ", " = ", " <> ")
+                + oneOf(
+                        "NOW() - INTERVAL '1' MONTH",
+                        "CURRENT_DATE",
+                        "LOCALTIMESTAMP - INTERVAL '36' HOUR",
+                        "TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+02:00'",
+                        "TIMESTAMP '2024-02-29 12:00:00'",
+                        "DATE '2024-02-29'");
+    }
+
+    private static boolean isTime(Place place) {
+        return place.kind() == Kind.DATE || place.kind() == Kind.TIMESTAMP || place.kind() == Kind.MOMENT;
+    }
+
     /** Something computed from a column, of its own type. */
     private String value(Place place) {
+        if (isTime(place) && random.nextInt(3) == 0) {
+            return byClocks(place);
+        }
         String literal = oneOf(place.column().literals());
         String one = place.sql();
         return switch (random.nextInt(place.kind() == Kind.TEXT || place.kind() == Kind.NUMBER ? 7 : 5)) {
@@ -157,6 +210,9 @@ final class TypedQueries {
         String one = place.sql();
         String literal = oneOf(place.column().literals());
         String other = oneOf(place.column().literals());
+        if (isTime(place) && random.nextInt(3) == 0) {
+            return comparisonOfTimes(place);
+        }
         if (place.kind() == Kind.TEXT && random.nextInt(3) == 0) {
             return one
                     + oneOf(" LIKE ", " LIKE ", " NOT LIKE ")

@@ -1,5 +1,13 @@
 package io.braid.bench;
 
+import io.braid.bench.driver.DriverBench;
+import io.braid.bench.driver.ReadersBench;
+import io.braid.bench.engine.BigJoinBench;
+import io.braid.bench.engine.EngineBench;
+import io.braid.bench.engine.EngineRivalsBench;
+import io.braid.bench.engine.JoinBench;
+import io.braid.bench.engine.MergeJoinBench;
+import io.braid.bench.option.HelpOption;
 import io.braid.demo.WrongUse;
 import io.braid.server.CommandOutput;
 import picocli.CommandLine;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What clients do that waits for round trips, with what they need for it beside the rig: a materialized view, and many tables for those
- * who browse, but not in databases of others. Closing it removes these.
+ * Client operations that wait for round trips, with their preparation: a materialized view, and many tables to browse,
+ * but not in databases of others. Closing it drops these.
  */
 final class ClientOperations implements AutoCloseable {
     private static final int TABLES = 500;

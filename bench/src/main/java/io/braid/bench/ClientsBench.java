@@ -22,13 +22,17 @@ import java.util.OptionalInt;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How many clients who look up a row and think in between are served before the mean answer takes too long. */
+/**
+ * Workload of clients that look up a row and think in between: how many are served before the mean response time
+ * exceeds a limit.
+ */
 @Command(
         name = "clients",
-        description =
-                "How many clients, each looking up a customer with his rank and thinking 25 ms on average, are served in a mean of"
-                        + " 100 ms: by one database, and by Braid without kept rows, with kept results and with a materialized"
-                        + " view, while a twentieth of the rows change; and what a cache costs that is of no use.")
+        description = "How many clients, each looking up a customer with his rank and thinking 25 ms on average, are"
+                + " served in a mean of"
+                + " 100 ms: by one database, and by Braid without kept rows, with kept results and with a"
+                + " materialized"
+                + " view, while a twentieth of the rows change; and what a cache costs that is of no use.")
 final class ClientsBench extends TpchBench {
     private static final double LONGEST_MEAN_MILLIS = 100;
     private static final double SKEW = 0.8;
@@ -201,8 +205,8 @@ final class ClientsBench extends TpchBench {
             steps(results);
             int served = knee.served(met).map(Knee.Met::clients).orElse(0);
             way.served()
-                    .turns()
-                    .add(new ServedClients.Turn(
+                    .trials()
+                    .add(new ServedClients.Trial(
                             results.stream()
                                     .filter(result -> result.users() == served)
                                     .findFirst(),

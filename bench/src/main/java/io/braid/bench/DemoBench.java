@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.bench.option.HelpOption;
 import io.braid.bench.report.JsonFile;
 import io.braid.bench.report.Report;
 import io.braid.bench.report.Result;

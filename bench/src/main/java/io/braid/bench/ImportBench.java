@@ -1,8 +1,10 @@
 package io.braid.bench;
 
+import io.braid.bench.option.HelpOption;
+import io.braid.bench.rig.BenchSources;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
-import io.braid.testkit.server.RoundTrips;
+import io.braid.testkit.proxy.RoundTripProxy;
 import io.braid.testkit.server.TestServer;
 import java.io.PrintStream;
 import java.sql.Connection;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How long each kind of source takes to tell of a large schema, and in how many round trips. */
+/** Duration and round trips of importing a large schema, for each kind of source. */
 @Command(name = "import", description = "Describes a schema of many tables, at each kind of source.")
 final class ImportBench implements Callable<Integer> {
     private static final String SCHEMA = "large";
@@ -56,7 +58,7 @@ final class ImportBench implements Callable<Integer> {
                     describe(server, server.jdbcUrl(), null);
                     continue;
                 }
-                try (RoundTrips trips = RoundTrips.to(server.jdbcUrl())) {
+                try (RoundTripProxy trips = RoundTripProxy.to(server.jdbcUrl())) {
                     describe(server, trips.through(server.jdbcUrl()), trips);
                 }
             }
@@ -65,7 +67,7 @@ final class ImportBench implements Callable<Integer> {
         }
     }
 
-    private void describe(TestServer server, String url, @Nullable RoundTrips trips) {
+    private void describe(TestServer server, String url, @Nullable RoundTripProxy trips) {
         long start = System.nanoTime();
         try (Source source = BenchSources.open(server, url, Map.of())) {
             int found = source.describe(ImportRequest.all(SCHEMA)).size();
@@ -84,7 +86,7 @@ final class ImportBench implements Callable<Integer> {
         }
     }
 
-    private static int count(@Nullable RoundTrips trips) {
+    private static int count(@Nullable RoundTripProxy trips) {
         return trips == null ? 0 : trips.count();
     }
 

@@ -1,5 +1,7 @@
 package io.braid.bench;
 
+import io.braid.bench.option.HelpOption;
+import io.braid.bench.rig.BenchSources;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How long it takes to get the rows of many keys, in each way that keys can be given to a source. */
+/** Duration of fetching the rows of many keys, for each way of passing keys to a source. */
 @Command(
         name = "keys",
         description = "Asks each kind of source for the rows of 1 to 100,000 keys, in each way there is.")
@@ -61,7 +63,7 @@ final class KeysBench implements Callable<Integer> {
 
     KeysBench() {}
 
-    /** Gets the rows of keys, and tells how many there are. */
+    /** Way to fetch the rows of keys, which returns their number. */
     private interface Way {
         int rows(List<Long> keys) throws SQLException;
     }

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * How often an operation waits for a round trip: the slope of its time over what a round trip takes, on the client's side of Braid
- * and on the sources' side.
+ * Round trips per operation: the slope of its duration over the latency of a connection, on the client's side of Braid
+ * and on the side of the sources.
  */
 @Command(
         name = "latency",

@@ -5,7 +5,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A schema of many tables with 20 columns, as any database of SQL can make it; each table refers to the one before it. */
+/**
+ * A schema of many tables with 20 columns, as any database of SQL can make it; each table refers to the one before it.
+ */
 final class ManyTables {
     private static final List<String> TYPES = List.of("INTEGER", "VARCHAR(20)", "DECIMAL(10, 2)", "DATE");
     private static final int FURTHER_COLUMNS = 18;

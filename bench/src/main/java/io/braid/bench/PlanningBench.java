@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How long the server plans: as it says itself, for texts that it has not seen before. */
+/** Planning times that the server reports for new statements. */
 @Command(name = "planning", description = "How long it takes to plan the study's queries, and a join of 20 tables.")
 final class PlanningBench extends DemoBench {
     private static final String PLANNING = "SELECT planning_ms FROM sys.plans WHERE sql_text = ?";

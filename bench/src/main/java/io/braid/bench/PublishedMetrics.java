@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What TPC-H has published of a system: how many queries it answers in an hour, times the scale of the data. */
+/** Metrics that TPC-H defines: queries per hour times the scale of the data. */
 final class PublishedMetrics {
     private static final double SECONDS_PER_HOUR = 3600;
     private static final double MILLIS_PER_HOUR = SECONDS_PER_HOUR * 1000;

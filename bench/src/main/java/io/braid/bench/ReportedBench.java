@@ -2,6 +2,7 @@ package io.braid.bench;
 
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
+import io.braid.bench.option.HelpOption;
 import io.braid.bench.report.DocsPage;
 import io.braid.bench.report.HtmlPage;
 import io.braid.bench.report.JsonFile;
@@ -65,9 +66,10 @@ abstract class ReportedBench implements Callable<Integer> {
     @Option(
             names = "--update-docs",
             arity = "0..1",
-            fallbackValue = "docs/performance.md",
+            fallbackValue = "bench/RESULTS.md",
             description =
-                    "A page whose part about this very command is replaced by the results (docs/performance.md unless named).")
+                    "A page whose part about this very command is replaced by the results (bench/RESULTS.md unless"
+                            + " named).")
     private @Nullable Path docs;
 
     @Spec
@@ -275,7 +277,10 @@ abstract class ReportedBench implements Callable<Integer> {
         return measured(command.root().commandLine().getParseResult().originalArgs());
     }
 
-    /** Of what was typed, that on which the results depend: where files of somebody's machine are is nothing to readers of the docs. */
+    /**
+     * Of what was typed, that on which the results depend: where files of somebody's machine are is nothing to readers
+     * of the docs.
+     */
     static String measured(List<String> typed) {
         List<String> kept = new ArrayList<>();
         boolean ofFile = false;

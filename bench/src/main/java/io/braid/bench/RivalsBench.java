@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
                         + " by others over the same four databases.")
 final class RivalsBench extends TpchBench {
     private static final String LARGE_JOIN =
-            "SELECT o_orderpriority, count(*), sum(l_quantity) FROM dbA.lineitem JOIN dbD.orders ON l_orderkey = o_orderkey"
+            "SELECT o_orderpriority, count(*), sum(l_quantity) FROM dbA.lineitem JOIN dbD.orders ON l_orderkey ="
+                    + " o_orderkey"
                     + " GROUP BY o_orderpriority";
 
     /** Elsewhere no two databases have orders and their lines. */
@@ -80,7 +81,7 @@ final class RivalsBench extends TpchBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp(2);
+    private WarmUpRuns warmUp = new WarmUpRuns(2);
 
     @Option(names = "--seconds", defaultValue = "8", description = "How long users are measured (default 8).")
     private int seconds;
@@ -103,7 +104,7 @@ final class RivalsBench extends TpchBench {
     /** How long Braid took to its first answer. */
     private @Nullable Result started;
 
-    /** What can be asked. */
+    /** Work to measure. */
     private enum Work {
         study,
         join,
@@ -274,7 +275,10 @@ final class RivalsBench extends TpchBench {
         }
     }
 
-    /** All are used by some at once before any is measured: otherwise the first would show servers that get to know the question. */
+    /**
+     * All are used by some at once before any is measured: otherwise the first would show servers that get to know the
+     * question.
+     */
     private void crowds(Rig rig, List<Arm> arms, Question question) {
         ManyUsers many = new ManyUsers(rig, seconds, seed);
         int first = Math.min(MOST_BEFORE, Collections.max(users));

@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.bench.load.ManyUsers;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
+import io.braid.bench.option.RigOption;
 import io.braid.bench.report.Result;
 import io.braid.bench.report.Trend;
 import io.braid.bench.rig.Arm;
@@ -24,14 +25,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What the study's queries take with more and more data, and for more and more users. */
+/** Response times of the study's queries over growing data, and with a growing number of users. */
 @Command(
         name = "scale",
         description =
-                "How what the study's queries take grows: with the data, as the exponent of its size, and with the users,"
+                "How what the study's queries take grows: with the data, as the exponent of its size, and with the"
+                        + " users,"
                         + " as milliseconds for each of them.")
 final class ScaleBench extends ReportedBench {
-    /** How often each query is asked again, once all of them are warm; a driver and its server settle on a plan meanwhile. */
+    /**
+     * How often each query is asked again, once all of them are warm; a driver and its server settle on a plan
+     * meanwhile.
+     */
     private static final int WARM_UP_AGAIN = 12;
 
     @Mixin

@@ -10,40 +10,41 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How many clients one way of asking has served in time.
+ * Number of clients that one arm has served within the limit.
  *
- * @param turns each time it was measured
+ * @param trials each measurement
  */
-record ServedClients(String arm, List<ServedClients.Turn> turns) {
+record ServedClients(String arm, List<ServedClients.Trial> trials) {
     private static final String PER_SECOND = "per second";
 
     /**
-     * One time it was measured.
+     * One measurement.
      *
-     * @param most what the most clients met that were served in time, if there were any
-     * @param reached whether more were tried, and were too many
+     * @param most result of the largest number of clients that were served within the limit, if there was one
+     * @param reached whether a larger number was tried and exceeded the limit
      */
-    record Turn(Optional<Result> most, boolean reached, long staleReads) {
+    record Trial(Optional<Result> most, boolean reached, long staleReads) {
         int clients() {
             return most.map(Result::users).orElse(0);
         }
     }
 
-    /** In the mean of all turns. */
+    /** Mean of all trials. */
     int clients() {
-        return (int) Math.round(turns.stream().mapToInt(Turn::clients).average().orElse(0));
+        return (int)
+                Math.round(trials.stream().mapToInt(Trial::clients).average().orElse(0));
     }
 
     long staleReads() {
-        return turns.stream().mapToLong(Turn::staleReads).sum();
+        return trials.stream().mapToLong(Trial::staleReads).sum();
     }
 
     List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
-        for (int turn = 0; turn < turns.size(); turn++) {
-            String name = "served in turn " + (turn + 1);
-            metrics.add(new Metric(name, arm, turns.get(turn).clients(), "clients"));
-            turns.get(turn)
+        for (int i = 0; i < trials.size(); i++) {
+            String name = "served in turn " + (i + 1);
+            metrics.add(new Metric(name, arm, trials.get(i).clients(), "clients"));
+            trials.get(i)
                     .most()
                     .ifPresent(result ->
                             metrics.add(new Metric(name + ", look-ups", arm, result.perSecond(), PER_SECOND)));
@@ -51,15 +52,16 @@ record ServedClients(String arm, List<ServedClients.Turn> turns) {
         metrics.add(new Metric(
                 "all that came were served",
                 arm,
-                turns.stream().filter(turn -> !turn.reached()).count(),
+                trials.stream().filter(trial -> !trial.reached()).count(),
                 "turns"));
-        List<Result> most = turns.stream().flatMap(turn -> turn.most().stream()).toList();
+        List<Result> most =
+                trials.stream().flatMap(trial -> trial.most().stream()).toList();
         metrics.addAll(cpu("a look-up", arm, most));
         metrics.add(new Metric("stale reads", arm, staleReads(), "rows"));
         return metrics;
     }
 
-    /** What it costs to keep rows for nothing: of two ways, each measured again and again in turn with the other. */
+    /** Cost of a cache that no query uses: two arms, measured alternately. */
     static List<Metric> useless(String without, List<Result> plain, String useless, List<Result> kept) {
         List<Metric> metrics = new ArrayList<>();
         metrics.add(new Metric("useless cache, look-ups", without, mean(plain, Result::perSecond), PER_SECOND));

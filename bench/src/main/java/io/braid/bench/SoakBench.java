@@ -1,8 +1,9 @@
 package io.braid.bench;
 
+import io.braid.bench.option.HelpOption;
 import io.braid.bench.soak.Soak;
 import io.braid.spi.error.BraidException;
-import io.braid.testkit.server.Folders;
+import io.braid.testkit.file.Folders;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Whether a server survives an hour of faults. */
+/** Soak test: an hour of load and faults. */
 @Command(
         name = "soak",
         description =

@@ -1,7 +1,8 @@
 package io.braid.bench;
 
-import io.braid.bench.rig.ServerProcess;
-import io.braid.testkit.server.Folders;
+import io.braid.bench.option.HelpOption;
+import io.braid.bench.rig.MeasuredServer;
+import io.braid.testkit.file.Folders;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Reader;
@@ -24,11 +25,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What whoever starts a server waits for: from the command to the first answer. */
+/** Startup time of a server, from the command to the first answer. */
 @Command(
         name = "start",
         description =
-                "How long a server takes from its command to its first answer, over a source that is there and one that is not.",
+                "How long a server takes from its command to its first answer, over a source that is there and one"
+                        + " that is not.",
         footer = "The first start after a build has nothing to go by and is told apart.")
 final class StartBench implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -65,7 +67,7 @@ final class StartBench implements Callable<Integer> {
 
     StartBench() {}
 
-    /** What one start took until its first answer, in milliseconds: by the clock, and of processors. */
+    /** Milliseconds of one start until its first answer, elapsed and of processor time. */
     private record Start(double wall, double cpu) {}
 
     @Override
@@ -100,7 +102,7 @@ final class StartBench implements Callable<Integer> {
             statement.execute("INSERT INTO item VALUES (1, 'nail'), (2, 'hammer'), (3, 'saw')");
         }
         Path model = folder.resolve("shop.vdb.sql");
-        Files.writeString(model, MODEL.formatted(h2, ServerProcess.freePort()));
+        Files.writeString(model, MODEL.formatted(h2, MeasuredServer.freePort()));
         List<Start> starts = new ArrayList<>();
         for (int i = 0; i <= repeat; i++) {
             Start start = start(folder, model);
@@ -120,15 +122,16 @@ final class StartBench implements Callable<Integer> {
     }
 
     private Start start(Path folder, Path model) throws IOException, InterruptedException {
-        int port = ServerProcess.freePort();
+        int port = MeasuredServer.freePort();
         List<String> line = new ArrayList<>(command);
         line.addAll(List.of("--port", Integer.toString(port), "--http-port", "0", "--vdb", model.toString()));
         line.addAll(List.of("--data-folder", folder + "/data", "--vdb-folder", folder + "/none"));
+        line.addAll(List.of("--files-folder", folder.toString()));
         ProcessBuilder builder = new ProcessBuilder(line)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("server.out").toFile());
         long begin = System.nanoTime();
-        try (ServerProcess server = ServerProcess.start(builder)) {
+        try (MeasuredServer server = MeasuredServer.start(builder)) {
             while (!answers(port, folder.resolve("data").resolve("connection.properties"))) {
                 if (!server.process().isAlive() || System.nanoTime() - begin > LONGEST.toNanos()) {
                     throw new IOException(

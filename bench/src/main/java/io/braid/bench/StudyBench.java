@@ -29,20 +29,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The study's four use cases: what Braid adds to one database, a federation of four, analysts at the same time, and many
- * users who each ask for one customer.
+ * The study's four use cases: what Braid adds to one database, a federation of four, analysts at the same time, and
+ * many users who each ask for one customer.
  */
 @Command(
         name = "study",
-        description =
-                "The study's use cases: 1 and 2, the queries A-F over one database and over four; 3, query G for more and"
-                        + " more users; 4, query H for very many.")
+        description = "The study's use cases: 1 and 2, the queries A-F over one database and over four; 3, query G for"
+                + " more and"
+                + " more users; 4, query H for very many.")
 final class StudyBench extends TpchBench {
     /** So many times more often than other queries are those asked that take hardly any time. */
     private static final int MANY = 100;
 
     private static final int MOST_DIRECT_USERS = 100;
-    /** How often users have each way in turn before any are measured: a server compiles itself for longer under load. */
+    /**
+     * How often users have each way in turn before any are measured: a server compiles itself for longer under load.
+     */
     private static final int WARM_UP_TURNS = 3;
 
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
@@ -63,7 +65,7 @@ final class StudyBench extends TpchBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp(5);
+    private WarmUpRuns warmUp = new WarmUpRuns(5);
 
     @Option(names = "--seconds", defaultValue = "10", description = "How long users are measured (default 10).")
     private int seconds;

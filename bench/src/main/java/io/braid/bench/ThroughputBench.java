@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "throughput",
         description =
-                "Streams of the 22 queries of TPC-H at once, each in its own order: one PostgreSQL, and Braid over four databases.")
+                "Streams of the 22 queries of TPC-H at once, each in its own order: one PostgreSQL, and Braid over"
+                        + " four databases.")
 final class ThroughputBench extends TpchBench {
     @Option(names = "--streams", split = ",", defaultValue = "1,6", description = "How many streams (default 1,6).")
     private List<Integer> streams = List.of();

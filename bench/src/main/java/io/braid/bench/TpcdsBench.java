@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
 import io.braid.bench.load.Streams;
+import io.braid.bench.option.RigOption;
 import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "tpcds",
         description =
-                "26 queries of TPC-DS that read much, one after the other and in streams: one PostgreSQL, and Braid over four"
+                "26 queries of TPC-DS that read much, one after the other and in streams: one PostgreSQL, and Braid"
+                        + " over four"
                         + " databases, with the facts in other ones than what they refer to.")
 final class TpcdsBench extends RigBench {
     /** They read facts by nothing that selects more than a year, a month or a kind of goods. */

@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.bench.option.RigOption;
 import io.braid.bench.rig.RigData;
 import java.util.HashMap;
 import java.util.Map;

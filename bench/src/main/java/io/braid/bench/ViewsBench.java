@@ -14,11 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What kept rows save, and what it takes to keep them. */
+/** Gain and cost of materialized views. */
 @Command(
         name = "views",
         description =
-                "A query answered from its tables, from a materialized view and from kept results; and how fast rows are kept,"
+                "A query answered from its tables, from a materialized view and from kept results; and how fast rows"
+                        + " are kept,"
                         + " beside how fast they stream to a client.")
 final class ViewsBench extends TpchBench {
     private static final String SCHEMA = "bench_views";
@@ -38,7 +39,7 @@ final class ViewsBench extends TpchBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp(5);
+    private WarmUpRuns warmUp = new WarmUpRuns(5);
 
     @Option(
             names = "--hits",
@@ -98,7 +99,10 @@ final class ViewsBench extends TpchBench {
         return nanos;
     }
 
-    /** By a text for which nothing is kept yet: what is would not be read again while the source says that it has not changed. */
+    /**
+     * By a text for which nothing is kept yet: what is would not be read again while the source says that it has not
+     * changed.
+     */
     private static void defineLines(Statement statement) throws SQLException {
         String anew = LINES.replace("SELECT", "SELECT /* " + System.nanoTime() + " */");
         statement.execute("CREATE OR REPLACE MATERIALIZED VIEW " + SCHEMA + ".lines AS " + anew);

@@ -34,7 +34,7 @@ class ReportedBenchTest {
     @CsvSource({"direct, 1", "braid, 1", "teiid, 0"})
     void othersDoNotDecideTheExitCode(String arm, int code) {
         Result refused = Result.failed("A", arm, 1, "0A000: no");
-        assertThat(new CommandLine(new Told(refused)).execute()).isEqualTo(code);
+        assertThat(new CommandLine(new OneResult(refused)).execute()).isEqualTo(code);
     }
 
     @Test
@@ -56,21 +56,21 @@ class ReportedBenchTest {
         String error = "1 of 20 answers wrong, such as H for key 3: 4 rows in the place of 5";
         Result.Times times = Result.Times.of(new long[] {1_000_000});
         Result result = new Result("H", "braid", 2, 4, "ab", times, 20, null, null, error);
-        assertThat(new CommandLine(new Told(result)).execute("--out", file.toString()))
+        assertThat(new CommandLine(new OneResult(result)).execute("--out", file.toString()))
                 .isOne();
         JsonNode written =
                 new ObjectMapper().readTree(file.toFile()).get("results").get(0);
         assertThat(written.get("per_second").asDouble()).isEqualTo(20);
         assertThat(written.get("error").asText()).isEqualTo(error);
-        assertThat(new CommandLine(new Told(Result.alone("H", 4, new long[] {1}))).execute())
+        assertThat(new CommandLine(new OneResult(Result.alone("H", 4, new long[] {1}))).execute())
                 .isZero();
     }
 
     /** A workload that has but one result. */
-    private static final class Told extends ReportedBench {
+    private static final class OneResult extends ReportedBench {
         private final Result result;
 
-        Told(Result result) {
+        OneResult(Result result) {
             super("told");
             this.result = result;
         }

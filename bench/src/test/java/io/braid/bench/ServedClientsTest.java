@@ -29,7 +29,7 @@ class ServedClientsTest {
 
     @Test
     void whereNobodyIsServedThereAreNoLookUps() {
-        ServedClients none = served("braid", new ServedClients.Turn(Optional.empty(), true, 2));
+        ServedClients none = served("braid", new ServedClients.Trial(Optional.empty(), true, 2));
         assertThat(none.clients()).isZero();
         assertThat(none.metrics())
                 .contains(new Metric("stale reads", "braid", 2, "rows"))
@@ -49,12 +49,12 @@ class ServedClientsTest {
                         new Metric("useless cache, look-ups", "useless", 950, "per second"));
     }
 
-    private static ServedClients served(String arm, ServedClients.Turn... turns) {
+    private static ServedClients served(String arm, ServedClients.Trial... turns) {
         return new ServedClients(arm, List.of(turns));
     }
 
-    private static ServedClients.Turn turn(int clients, double perSecond, boolean reached) {
-        return new ServedClients.Turn(Optional.of(result(clients, perSecond)), reached, 0);
+    private static ServedClients.Trial turn(int clients, double perSecond, boolean reached) {
+        return new ServedClients.Trial(Optional.of(result(clients, perSecond)), reached, 0);
     }
 
     private static Result result(int clients, double perSecond) {

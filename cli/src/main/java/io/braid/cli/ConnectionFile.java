@@ -10,11 +10,13 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** What a server on this machine wrote down for its owner: where it is, and as whom to log in. */
+/** Connection file that a server on this machine leaves for its owner: its address and a login. */
 record ConnectionFile(Path path, String url, String user, String password) {
     private static final String NAME = "connection.properties";
 
-    /** The one that was written last by a demo or a server started in this folder, if it ever came to serve something. */
+    /**
+     * The one that was written last by a demo or a server started in this folder, if it ever came to serve something.
+     */
     static Optional<ConnectionFile> newest(Path folder) throws IOException {
         return newest(Stream.of(folder.resolve("data/demo"), folder.resolve("data")));
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jline.reader.impl.history.DefaultHistory;
 
-/** What was typed, without the statements that may have a password in them. */
+/** History of typed statements, without those that may contain a password. */
 final class DiscreetHistory extends DefaultHistory {
     private static final Pattern SECRET = Pattern.compile("\\bpassword\\b", Pattern.CASE_INSENSITIVE);
 

@@ -2,7 +2,7 @@ package io.braid.cli;
 
 import java.sql.SQLException;
 
-/** How errors of the server and the driver are shown. */
+/** Text of an error of the server or the driver, as the shell shows it. */
 final class ErrorText {
     private static final String UNKNOWN_STATE = "XX000";
 

@@ -16,7 +16,10 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
-/** Completes the word before the cursor: keywords, the shell's commands, and the names there are, which are asked for at most twice a minute. */
+/**
+ * Completion of the word before the cursor: keywords, the shell's commands, and the names in the database, which are
+ * queried at most twice a minute.
+ */
 public final class NameCompleter implements Completer {
     private static final List<String> KEYWORDS = List.of(
             "SELECT",

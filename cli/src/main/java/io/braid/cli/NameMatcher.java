@@ -6,7 +6,7 @@ import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.LineReader.Option;
 import org.jline.reader.impl.CompletionMatcherImpl;
 
-/** Chooses among what the {@link NameCompleter} proposes by the same rule, in which quotes do not count. */
+/** Filter of the proposals of {@link NameCompleter}, which ignores quotes. */
 final class NameMatcher extends CompletionMatcherImpl {
     @Override
     protected void defaultMatchers(

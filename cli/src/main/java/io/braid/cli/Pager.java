@@ -7,8 +7,8 @@ import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 
 /**
- * Writes to a terminal and stops when a page is full: Space shows the next page, Enter the next line, q ends the result. Nothing
- * is kept, so that a result may be as long as it likes.
+ * Pager for a terminal: Space shows the next page, Enter the next line, q ends the result. It buffers no rows, so a
+ * result may have any length.
  */
 final class Pager implements Appendable, Flushable {
     private static final String PROMPT = "-- more: Space, Enter, or q to stop --";

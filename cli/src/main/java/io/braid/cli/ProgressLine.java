@@ -9,8 +9,8 @@ import java.sql.Statement;
 import java.util.Locale;
 
 /**
- * A line that tells, once a statement takes long, for how long it has been running and how far it is; it vanishes before the
- * first row is shown.
+ * A line that tells, once a statement takes long, for how long it has been running and how far it is; it vanishes
+ * before the first row is shown.
  */
 final class ProgressLine implements Appendable, AutoCloseable {
     /** In how many seconds the server is to tell the next news. */

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Names as they are written in a statement: in quotes where they would be something else without. Letter case needs none. */
+/** Names as a statement needs them: quoted where they would mean something else. Letter case needs no quotes. */
 final class QuotedNames {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final Set<String> RESERVED = reservedWords();

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads files of statements. */
+/** Reader of files of statements. */
 final class ScriptFile {
     private ScriptFile() {}
 

@@ -18,9 +18,11 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
-/** An interactive session: a statement ends with a semicolon, an error does not end the session, Ctrl-C ends a query. */
+/**
+ * An interactive session: a statement ends with a semicolon, an error does not end the session, Ctrl-C ends a query.
+ */
 final class Shell {
-    private final Session session;
+    private final ReconnectingSession session;
     private final AtomicReference<Statement> running = new AtomicReference<>();
     private OutputFormat format;
     private boolean timing;
@@ -28,7 +30,7 @@ final class Shell {
     /** Whether there was no server to go on with. */
     private boolean lost;
 
-    Shell(Session session, OutputFormat format) {
+    Shell(ReconnectingSession session, OutputFormat format) {
         this.session = session;
         this.format = format;
     }
@@ -43,7 +45,7 @@ final class Shell {
     void run(Terminal terminal, Path history) throws IOException {
         LineReader reader = LineReaderBuilder.builder()
                 .terminal(terminal)
-                .parser(new StatementParser())
+                .parser(new InputParser())
                 .completer(new NameCompleter(session::connection))
                 .completionMatcher(new NameMatcher())
                 .history(new DiscreetHistory())
@@ -174,7 +176,7 @@ final class Shell {
         boolean done = false;
         Pager pager = new Pager(terminal, paging);
         try (ProgressLine progress = new ProgressLine(pager, terminal.writer())) {
-            new StatementRunner(format.printer(terminal.getSize().getColumns()), progress, System.err)
+            new StatementExecutor(format.printer(terminal.getSize().getColumns()), progress, System.err)
                     .run(session.connection(), sql, statement -> {
                         running.set(statement);
                         progress.watch(statement);

@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Every command that begins with a backslash: what it is called, what it takes, and the statement it stands for, if any. */
+/**
+ * Every command that begins with a backslash: what it is called, what it takes, and the statement it stands for, if
+ * any.
+ */
 enum ShellCommand {
     HELP("?", "", "this", null, null),
     TABLES(

@@ -72,7 +72,7 @@ public final class SqlMain implements Callable<Integer> {
             description = "Shows this.")
     private boolean help;
 
-    /** What to run, if it is not to be typed in. */
+    /** Statements to run without a prompt. */
     static final class Input {
         @Option(
                 names = {"-c", "--command"},
@@ -140,8 +140,8 @@ public final class SqlMain implements Callable<Integer> {
             properties.put("progress", ProgressLine.PERIOD);
         }
         // Where the server is said to be is read each time: it may have been started again, at another port.
-        try (Session session =
-                new Session(() -> Login.of(url, user, Path.of(""), dataFolder).connect(properties))) {
+        try (ReconnectingSession session = new ReconnectingSession(
+                () -> ConnectionOptions.of(url, user, Path.of(""), dataFolder).connect(properties))) {
             if (script == null) {
                 new Shell(session, format).run();
             } else {
@@ -185,7 +185,7 @@ public final class SqlMain implements Callable<Integer> {
 
     private void runScript(Connection connection, List<String> statements) throws SQLException, OutputException {
         Writer out = output();
-        StatementRunner runner = new StatementRunner(format.printer(0), out, System.err);
+        StatementExecutor runner = new StatementExecutor(format.printer(0), out, System.err);
         try {
             for (String statement : statements) {
                 runner.run(connection, statement);

@@ -1,21 +1,21 @@
 package io.braid.cli;
 
-import io.braid.jdbc.core.SqlParts;
-import io.braid.jdbc.core.SqlParts.Kind;
+import io.braid.jdbc.core.SqlTokenizer;
+import io.braid.jdbc.core.SqlTokenizer.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a script at the semicolons that end its statements: not those in quotes or comments. */
+/** Splitter of a script at the semicolons that end its statements, except those in quotes or comments. */
 final class StatementSplitter {
     private final List<String> statements = new ArrayList<>();
     private final String text;
-    private final SqlParts parts;
+    private final SqlTokenizer parts;
     private int start;
     private boolean hasContent;
 
     private StatementSplitter(String text) {
         this.text = text;
-        this.parts = new SqlParts(text);
+        this.parts = new SqlTokenizer(text);
     }
 
     /** The statements without their semicolons; what follows the last semicolon is one too unless it says nothing. */

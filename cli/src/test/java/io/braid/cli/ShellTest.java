@@ -70,7 +70,7 @@ class ShellTest {
 
     @Test
     void aNameThatNeedsQuotesIsCompletedWhereItIsTyped(@TempDir Path folder) throws Exception {
-        try (Session session = new Session(ShellTest::withNames)) {
+        try (ReconnectingSession session = new ReconnectingSession(ShellTest::withNames)) {
             typed(session, folder, "SELECT * FROM sales.ord\t;\n", true);
         }
         assertThat(folder.resolve("history")).content().contains("SELECT * FROM sales.\"Order no\"");
@@ -80,7 +80,7 @@ class ShellTest {
     void aScriptThatIsNoTextDoesNotEndTheShell(@TempDir Path folder) throws Exception {
         Path script =
                 Files.write(folder.resolve("latin1.sql"), "SELECT '\u00e4';".getBytes(StandardCharsets.ISO_8859_1));
-        try (Session session = new Session(ShellTest::open)) {
+        try (ReconnectingSession session = new ReconnectingSession(ShellTest::open)) {
             assertThat(typed(session, folder, "\\i " + script + "\n\\i nowhere.sql\n\\timing\n"))
                     .contains(
                             "the file " + script + " is no text in UTF-8",
@@ -91,7 +91,7 @@ class ShellTest {
 
     @Test
     void aSwitchIsSetToWhatIsSaid(@TempDir Path folder) throws Exception {
-        try (Session session = new Session(ShellTest::open)) {
+        try (ReconnectingSession session = new ReconnectingSession(ShellTest::open)) {
             assertThat(typed(session, folder, "\\timing off\n\\timing on\n\\timing\n\\pager off\n\\x off\n"))
                     .containsSubsequence(
                             "Timing is off.",
@@ -105,7 +105,7 @@ class ShellTest {
     @Test
     void wordsOfOtherShellsAreUnderstoodWithoutASemicolon(@TempDir Path folder) throws Exception {
         for (String word : List.of("quit", "EXIT;")) {
-            try (Session session = new Session(ShellTest::open)) {
+            try (ReconnectingSession session = new ReconnectingSession(ShellTest::open)) {
                 assertThat(typed(session, folder, "help\n" + word + "\nSELECT 4711;\n"))
                         .contains("Tab completes keywords and names")
                         .doesNotContain("ERROR", "4711");
@@ -115,7 +115,7 @@ class ShellTest {
 
     @Test
     void wideResultsCanBeShownOneValueBelowTheOther(@TempDir Path folder) throws Exception {
-        try (Session session = new Session(ShellTest::open)) {
+        try (ReconnectingSession session = new ReconnectingSession(ShellTest::open)) {
             assertThat(typed(session, folder, "\\x\n\\x\n"))
                     .contains("Results are shown as vertical.", "Results are shown as table.");
         }
@@ -123,7 +123,7 @@ class ShellTest {
 
     @Test
     void statementsWithPasswordsAreNotKept(@TempDir Path folder) throws Exception {
-        try (Session session = new Session(ShellTest::open)) {
+        try (ReconnectingSession session = new ReconnectingSession(ShellTest::open)) {
             typed(session, folder, "ALTER USER ada\nPassword 'geheim';\nSELECT 12345;\n");
         }
         assertThat(folder.resolve("history"))
@@ -135,7 +135,7 @@ class ShellTest {
     @Test
     void aConnectionThatHasBrokenIsOpenedAnew(@TempDir Path folder) throws Exception {
         Deque<Connection> opened = new ArrayDeque<>();
-        try (Session session = new Session(() -> {
+        try (ReconnectingSession session = new ReconnectingSession(() -> {
             opened.add(open());
             return opened.getLast();
         })) {
@@ -153,7 +153,7 @@ class ShellTest {
         Deque<Connection> opened = new ArrayDeque<>(List.of(open()));
         opened.getFirst().close();
         int[] asked = {0};
-        try (Session session = new Session(() -> {
+        try (ReconnectingSession session = new ReconnectingSession(() -> {
             if (asked[0]++ > 0) {
                 throw new SQLException("nobody there", "08001");
             }
@@ -182,12 +182,13 @@ class ShellTest {
         return connection;
     }
 
-    private static String typed(Session session, Path folder, String text) throws IOException {
+    private static String typed(ReconnectingSession session, Path folder, String text) throws IOException {
         return typed(session, folder, text, false);
     }
 
     /** What the shell says to what is typed into it, at a terminal where words can be completed or at a simple one. */
-    private static String typed(Session session, Path folder, String text, boolean completing) throws IOException {
+    private static String typed(ReconnectingSession session, Path folder, String text, boolean completing)
+            throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
         try (Terminal terminal = completing

@@ -1,15 +1,15 @@
 package io.braid.demo;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.ConfigReader;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.storage.DataFolder;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.ConfigReader;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.storage.DataFolder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.demo.DemoSource;
 import io.braid.testkit.demo.DemoSources;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.server.TestServer;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
@@ -46,7 +46,7 @@ public final class Demo implements AutoCloseable {
      * @param folder holds all data, and {@code connection.properties} for clients
      * @param settings settings of the server, such as its ports
      */
-    public static Demo start(Path folder, double scale, Map<String, String> settings, Progress progress) {
+    public static Demo start(Path folder, double scale, Map<String, String> settings, LoadProgress progress) {
         ServerConfig config = config(folder, settings);
         // Made as the server wants it, and found to be free, before minutes go by with the data of the sources.
         DataFolder.open(config.dataFolder()).close();

@@ -1,6 +1,6 @@
 package io.braid.demo;
 
-import io.braid.server.config.Environment;
+import io.braid.execution.setting.Environment;
 import io.braid.testkit.demo.DemoSource;
 import io.braid.testkit.demo.DemoSources;
 import io.braid.testkit.server.TestServer;

@@ -13,7 +13,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code braid demo}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly; leaves no process behind either way. */
+/**
+ * {@code braid demo}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly; leaves no process
+ * behind either way.
+ */
 @Command(
         name = "braid demo",
         description = "Starts four small databases and a server over them, runs the study's queries, and stays up.")

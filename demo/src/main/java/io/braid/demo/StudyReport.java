@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
 
-/** Runs the queries of the study one by one and prints what came of each. */
+/** Report of the study's queries, each run and printed with its result. */
 final class StudyReport {
     /** The customer for whom query H asks: there is one with orders by this key at every scale. */
     private static final int CUSTOMER = 370;
@@ -37,8 +37,8 @@ final class StudyReport {
         }
         out.printf(
                 "%n%s  %-82s %,9d rows %,8.0f ms%n", query.name(), query.title(), answer.rows(), answer.nanos() / 1e6);
-        List<StudyRun.Asked> asked = run.asked(query);
-        asked.forEach(each -> out.printf("   %-13s %s%n", each.source(), shortened(each.sql())));
+        List<StudyRun.SentSql> sent = run.sentSql(query);
+        sent.forEach(each -> out.printf("   %-13s %s%n", each.source(), shortened(each.sql())));
     }
 
     private static String shortened(String sql) {

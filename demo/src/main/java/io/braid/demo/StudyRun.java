@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Runs queries of the study over JDBC, and finds out what each source was asked. */
+/** Run of a query of the study over JDBC, with the statements that each source was sent. */
 public final class StudyRun {
     private static final Pattern SOURCE = Pattern.compile("^Source (\\S+):.*");
     /** The lines that EXPLAIN draws, and its indentation. */
@@ -51,8 +51,8 @@ public final class StudyRun {
     }
 
     /** The texts that the sources are sent for a query. */
-    public List<Asked> asked(StudyQuery query) throws SQLException {
-        List<Asked> asked = new ArrayList<>();
+    public List<SentSql> sentSql(StudyQuery query) throws SQLException {
+        List<SentSql> sent = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet plan = statement.executeQuery("EXPLAIN " + query.sql())) {
             while (plan.next()) {
@@ -60,14 +60,14 @@ public final class StudyRun {
                 String line = DRAWING.matcher(drawn).replaceFirst("");
                 Matcher source = SOURCE.matcher(line);
                 if (source.matches()) {
-                    asked.add(new Asked(source.group(1), ""));
-                } else if (!asked.isEmpty() && isText(drawn)) {
-                    Asked last = asked.remove(asked.size() - 1);
-                    asked.add(new Asked(last.source(), (last.sql() + " " + line).strip()));
+                    sent.add(new SentSql(source.group(1), ""));
+                } else if (!sent.isEmpty() && isText(drawn)) {
+                    SentSql last = sent.remove(sent.size() - 1);
+                    sent.add(new SentSql(last.source(), (last.sql() + " " + line).strip()));
                 }
             }
         }
-        return asked;
+        return sent;
     }
 
     /** A line of a source's text stands below its source, further in, and begins no branch of its own. */
@@ -75,9 +75,9 @@ public final class StudyRun {
         return drawn.contains("     ") && !drawn.contains("─") && !drawn.startsWith("Warning");
     }
 
-    /** How many rows a query gave, and how long that took. */
+    /** Row count of a query, and the time that it took. */
     public record Answer(long rows, long nanos) {}
 
-    /** What a source was sent. */
-    public record Asked(String source, String sql) {}
+    /** Statement that a source was sent. */
+    public record SentSql(String source, String sql) {}
 }

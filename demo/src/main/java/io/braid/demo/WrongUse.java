@@ -8,7 +8,10 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A wrong command line is answered by one sentence and an exit code of its own, so that nobody takes it for a failure of what was to run. */
+/**
+ * A wrong command line is answered by one sentence and an exit code of its own, so that nobody takes it for a failure
+ * of what was to run.
+ */
 public final class WrongUse implements IParameterExceptionHandler {
     /** The exit code of a command that was called wrongly. */
     public static final int EXIT_CODE = 2;

@@ -17,8 +17,8 @@ import io.braid.devtools.select.ChangedTests;
 import io.braid.devtools.select.DeepSlice;
 import io.braid.devtools.select.GitChanges;
 import io.braid.devtools.select.NameResolver;
-import io.braid.devtools.select.Selection;
 import io.braid.devtools.select.TestCatalog;
+import io.braid.devtools.select.TestSelection;
 import io.braid.devtools.select.TestSelector;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -43,7 +43,7 @@ final class TestCommand {
     private final Checkout checkout;
     private final Options options;
     private final PrintStream out;
-    private final Selection selection = new Selection();
+    private final TestSelection selection = new TestSelection();
     /** Files that the run rewrites. */
     private final List<String> rewritten = new ArrayList<>();
 

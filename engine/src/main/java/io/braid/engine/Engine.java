@@ -1,18 +1,21 @@
 package io.braid.engine;
 
+import io.braid.engine.build.OperatorBuilder;
+import io.braid.engine.context.Execution;
+import io.braid.engine.context.QueryContext;
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.exchange.TaskGroup;
-import io.braid.engine.lookup.CommonQuestion;
+import io.braid.engine.exchange.WorkerTeam;
+import io.braid.engine.lookup.LookupBatch;
 import io.braid.engine.memory.MemoryBudget;
-import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
-import io.braid.engine.operator.OperatorBuilder;
-import io.braid.engine.operator.Snapshots;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.RedactedResult;
+import io.braid.engine.result.Result;
+import io.braid.engine.scan.QuerySnapshots;
 import io.braid.engine.spill.QuerySpill;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.engine.spill.Workspace;
@@ -28,17 +31,18 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free workers; a
- * source that no worker has begun to read by the time its rows are needed is read by the thread that needs them. Therefore
- * no query ever waits for a worker: they only make it faster.
+ * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free
+ * workers; a source that no worker has begun to read by the time its rows are needed is read by the thread that needs
+ * them. Therefore no query ever waits for a worker: they only make it faster.
  *
- * <p>Nor do queries wait for each other, though a source runs only so many statements at once. What is read ahead never waits
- * for its turn, and never takes a source's last one; only rows that are wanted now wait. Whoever has such a turn wants its
- * rows now and nothing else, so that it comes to its end, and the turn to the next. (But for a dependent join that gives up
- * sending keys: it goes on with both sides, and for the second it waits in bounds.)
+ * <p>Nor do queries wait for each other, though a source runs only so many statements at once. What is read ahead never
+ * waits for its permit, and never takes a source's last one; only rows that are wanted now wait. Whoever has such a
+ * permit wants its rows now and nothing else, so that it comes to its end, and the permit to the next. (But for a
+ * dependent join that gives up sending keys: it goes on with both sides, and for the second it waits in bounds.)
  */
 public final class Engine implements AutoCloseable {
     private static final String SEVERAL_STATEMENTS = "Reading several statements in one snapshot";
@@ -87,11 +91,13 @@ public final class Engine implements AutoCloseable {
                     "The statement takes " + query.parameters().size() + " parameter values, but was given "
                             + parameters.size() + ". Set each parameter once.");
         }
-        return start(query.root(), query.columns(), parameters, context, builder -> builder.build(query.root()));
+        Supplier<Result> start =
+                () -> start(query.root(), query.columns(), parameters, context, builder -> builder.build(query.root()));
+        return query.discreet() ? RedactedResult.of(start) : start.get();
     }
 
     /** Asks a source in the place of several runs of a query, each of which takes its rows out of the answer. */
-    public Result run(CommonQuestion question, QueryContext context) {
+    public Result run(LookupBatch question, QueryContext context) {
         SourceScan scan = question.lookup().scan();
         return start(scan, scan.columns(), List.of(), context, builder -> builder.build(question));
     }
@@ -106,19 +112,19 @@ public final class Engine implements AutoCloseable {
         if (resources.longPlans().contains(plan)) {
             cancellation.expectLong();
         }
-        MemoryBudget memory = resources.newBudget(context.memory());
+        MemoryBudget memory = resources.newBudget(context.user(), context.memory());
         QuerySpill spill = resources.newSpill();
         Workspace waiting = new Workspace(
                 () -> memory.reserveSpillable(SEVERAL_STATEMENTS),
                 spill.of(SEVERAL_STATEMENTS),
                 cancellation,
                 context.batchRows(),
-                Crew.ALONE);
+                WorkerTeam.ALONE);
         Execution execution = new Execution(
                 context,
                 parameters,
                 sources,
-                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(plan),
+                new QuerySnapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(plan),
                 cancellation,
                 memory,
                 spill,

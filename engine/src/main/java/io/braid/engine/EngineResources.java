@@ -1,8 +1,9 @@
 package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Courtesy;
+import io.braid.engine.exchange.ShortQueryPriority;
 import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.MemoryLimit;
 import io.braid.engine.memory.ServerMemory;
 import io.braid.engine.spill.QuerySpill;
 import io.braid.engine.spill.SpillFolder;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** What the engines of all databases of a server share: threads, memory, and a folder for what does not fit in it. */
+/** Resources shared by the engines of all databases of a server: threads, memory, and a folder for spill files. */
 public final class EngineResources implements AutoCloseable {
     /** How long {@link #close()} waits for threads that hang in a source. */
     static final long FAREWELL_SECONDS = 10;
@@ -27,19 +28,19 @@ public final class EngineResources implements AutoCloseable {
     private final ServerMemory memory;
     private final SpillFolder folder;
     private final Supplier<Cancellation> cancellations;
-    private final LongPlans longPlans = new LongPlans();
+    private final LongRunningPlans longPlans = new LongRunningPlans();
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
 
     /** Of engines that let nobody pass. */
     public EngineResources(EngineLimits limits, SpillFolder folder) {
-        this(limits, folder, Courtesy.NONE);
+        this(limits, folder, ShortQueryPriority.NONE);
     }
 
-    /** @param courtesy how long queries let short work pass */
-    public EngineResources(EngineLimits limits, SpillFolder folder, Courtesy courtesy) {
-        this(limits, folder, () -> new Cancellation(courtesy));
+    /** @param priority how long queries let short work pass */
+    public EngineResources(EngineLimits limits, SpillFolder folder, ShortQueryPriority priority) {
+        this(limits, folder, () -> new Cancellation(priority));
     }
 
     /** @param cancellations makes one for each query */
@@ -108,14 +109,16 @@ public final class EngineResources implements AutoCloseable {
     }
 
     /** Which plans processors worked on for long when they were last run. */
-    LongPlans longPlans() {
+    LongRunningPlans longPlans() {
         return longPlans;
     }
 
-    MemoryBudget newBudget(MemoryLimit own) {
+    /** The memory budget of a query; Braid itself, which is nobody, has no share of its own. */
+    MemoryBudget newBudget(String user, MemoryLimit own) {
+        ServerMemory share = user.isEmpty() ? memory : memory.of(user, limits.userMemory());
         return own.bytes() < limits.queryMemory()
-                ? new MemoryBudget(own.bytes(), own.name(), memory)
-                : new MemoryBudget(limits.queryMemory(), memory);
+                ? new MemoryBudget(own.bytes(), own.name(), share)
+                : new MemoryBudget(limits.queryMemory(), share);
     }
 
     QuerySpill newSpill() {

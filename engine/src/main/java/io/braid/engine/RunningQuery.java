@@ -1,12 +1,14 @@
 package io.braid.engine;
 
+import io.braid.engine.context.Execution;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Closing;
 import io.braid.engine.exchange.Failures;
-import io.braid.engine.memory.RowsAhead;
-import io.braid.engine.operator.Execution;
+import io.braid.engine.memory.ReadAheadMemory;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.Scan;
+import io.braid.engine.result.QueryStatistics;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -24,7 +26,9 @@ import org.slf4j.LoggerFactory;
 /** A query whose operators have been built. */
 final class RunningQuery implements Result {
     private static final Logger LOG = LoggerFactory.getLogger(RunningQuery.class);
-    /** A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end. */
+    /**
+     * A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end.
+     */
     private static final long PATIENCE_SECONDS = 10;
 
     private final Execution execution;
@@ -35,7 +39,7 @@ final class RunningQuery implements Result {
     private final Cancellation cancellation;
     private final Consumer<RunningQuery> whenClosed;
     /** The rows that whoever reads the result has been given last, and works on or waits to send. */
-    private final RowsAhead handedOut;
+    private final ReadAheadMemory handedOut;
     /** Reads the sources ahead, once the snapshots that it needs have been taken; null when that is done. */
     private @Nullable Executor readers;
 
@@ -69,7 +73,8 @@ final class RunningQuery implements Result {
         if (scans.size() <= 1) {
             return;
         }
-        // Scans of one source open one after the other, those needed first being first: where the source has not a turn
+        // Scans of one source open one after the other, those needed first being first: where the source has not a
+        // permit
         // to spare for each, it is the later ones that go without.
         Map<String, Scan> lastOfSource = new HashMap<>();
         List<Scan> first = new ArrayList<>();

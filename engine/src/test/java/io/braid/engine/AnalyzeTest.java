@@ -7,6 +7,7 @@ import static io.braid.engine.Fixture.ref;
 import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.plan.Actuals;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
@@ -19,7 +20,6 @@ import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Union;
-import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
@@ -162,7 +162,7 @@ class AnalyzeTest {
     private static SourceScan keyed(SourceScan scan) {
         KeyedText.Condition keys = new KeyedText.Condition(
                 0, List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, false, "", null);
-        KeyedText text = new KeyedText(List.of("", ""), List.of(keys), "every row");
+        KeyedText text = new KeyedText(List.of("", ""), List.of(keys), "every row", List.of());
         return new SourceScan(
                 scan.id(), scan.source(), scan.sql(), scan.arguments(), scan.columns(), scan.estimatedRows(), text);
     }

@@ -6,6 +6,7 @@ import io.braid.engine.duckdb.Duckdb;
 import io.braid.engine.duckdb.Relation;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -23,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every operator yields what DuckDB does over tables of awkward sizes and values, with much memory or little, on one thread or several. */
+/**
+ * Every operator yields what DuckDB does over tables of awkward sizes and values, with much memory or little, on one
+ * thread or several.
+ */
 class AwkwardBatchesTest {
     private static final long MUCH = 1L << 30;
     private static final long LITTLE = 96L << 10;

@@ -22,6 +22,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.Fragment;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -452,7 +453,7 @@ class DependentJoinTest {
     private SourceScan keyedBy(
             RowType columns, List<List<@Nullable Object>> rows, KeyedText.Condition one, KeyedText.Condition other) {
         SourceScan plain = fixture.table(columns, rows);
-        KeyedText text = new KeyedText(List.of("", " and ", ""), List.of(one, other), "every row");
+        KeyedText text = new KeyedText(List.of("", " and ", ""), List.of(one, other), "every row", List.of());
         SourceScan scan = new SourceScan(plain.id(), plain.source(), "whole", List.of(), columns, rows.size(), text);
         fixture.source(plain.source()).answers(fragment -> rowsFor(scan, rows, fragment, !one.exact()));
         return scan;

@@ -21,7 +21,6 @@ import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
-import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
@@ -34,6 +33,7 @@ import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.TableFunctionRows;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
@@ -55,8 +55,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every operator of the engine in each of its kinds, over two tables: as a plan, and as what DuckDB is asked for the same rows of its
- * tables t0 and t1. The tables have a key, a number of its own for each row, and a text.
+ * Every operator of the engine in each of its kinds, over two tables: as a plan, and as what DuckDB is asked for the
+ * same rows of its tables t0 and t1. The tables have a key, a number of its own for each row, and a text.
  */
 final class EachOperator {
     static final RowType COLUMNS = RowType.unnamed(INT, INT, TEXT);
@@ -128,7 +128,7 @@ final class EachOperator {
         add("values", new Values(written, COLUMNS), table.sql());
         add(
                 "rows of a function",
-                new FunctionRows(new Counting(), List.of(number(rows.size())), Counting.COLUMNS),
+                new TableFunctionRows(new Counting(), List.of(number(rows.size())), Counting.COLUMNS),
                 Counting.sql(rows.size()));
     }
 
@@ -315,7 +315,10 @@ final class EachOperator {
                 "SELECT c0, STRING_AGG(c2, ''" + ORDERED + ") FROM t0 GROUP BY c0");
     }
 
-    /** Aggregates that look at more than one value after the other: the middle one, how far they are spread, and those of some rows only. */
+    /**
+     * Aggregates that look at more than one value after the other: the middle one, how far they are spread, and those
+     * of some rows only.
+     */
     private void summaries() {
         Expression wanted = is(Function.LESS, ref(KEY, INT), constant(INT, 700));
         PlanNode input = new Project(

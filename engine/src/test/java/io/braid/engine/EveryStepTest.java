@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.duckdb.Duckdb;
 import io.braid.engine.duckdb.Relation;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Tier;
@@ -15,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A query with any operator, cancelled at any of the steps at which it looks whether it is to go on, ends there and leaves nothing behind. */
+/**
+ * A query with any operator, cancelled at any of the steps at which it looks whether it is to go on, ends there and
+ * leaves nothing behind.
+ */
 @Tag("scaled")
 class EveryStepTest {
     /** Which of a query's steps are taken: every so many, those of different queries beginning at different ones. */

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Files of which the n-th use, of whichever it is, fails: opening, writing, reading or closing; or whose reading flips a bit. */
+/**
+ * Files of which the n-th use, of whichever it is, fails: opening, writing, reading or closing; or whose reading flips
+ * a bit.
+ */
 final class FaultyFiles implements SpillFolder.Opening {
     private final AtomicInteger uses = new AtomicInteger();
     private final int failAt;

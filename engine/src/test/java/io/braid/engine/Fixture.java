@@ -1,9 +1,10 @@
 package io.braid.engine;
 
+import io.braid.engine.context.QueryContext;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Exchange;
+import io.braid.engine.exchange.Parallelism;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.expression.Call;
@@ -11,6 +12,8 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -45,7 +48,10 @@ public final class Fixture implements AutoCloseable {
     public static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
 
-    /** How many small batches of a source are read at most before anybody wants them: those that wait, and one in hand on either side. */
+    /**
+     * How many small batches of a source are read at most before anybody wants them: those that wait, and one in hand
+     * on either side.
+     */
     static final int MOST_AHEAD = Exchange.SMALL_CAPACITY + 2;
 
     private static final SpillFolder.Opening FILES = file -> new RandomAccessFile(file.toFile(), "rw");

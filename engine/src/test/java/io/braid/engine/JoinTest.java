@@ -13,6 +13,7 @@ import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;

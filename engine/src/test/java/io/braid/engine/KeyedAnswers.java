@@ -21,7 +21,8 @@ final class KeyedAnswers {
     private KeyedAnswers() {}
 
     static KeyedText text(List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
-        return new KeyedText(List.of("", ""), List.of(condition(0, keyColumns, arrays, exact, sizes)), "every row");
+        return new KeyedText(
+                List.of("", ""), List.of(condition(0, keyColumns, arrays, exact, sizes)), "every row", List.of());
     }
 
     static KeyedText.Condition condition(

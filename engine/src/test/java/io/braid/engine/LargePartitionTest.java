@@ -18,6 +18,7 @@ import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -34,7 +35,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A partition that does not fit in memory has the same values as one that does, whatever is computed over whatever frames. */
+/**
+ * A partition that does not fit in memory has the same values as one that does, whatever is computed over whatever
+ * frames.
+ */
 class LargePartitionTest {
     private static final DataType WIDE = DataType.decimal(30, 4);
     private static final DataType WIDE_SUM = DataType.decimal(38, 4);

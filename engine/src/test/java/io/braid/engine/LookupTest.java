@@ -4,14 +4,17 @@ import static io.braid.engine.Fixture.column;
 import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.lookup.PointLookupCache;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -210,7 +213,7 @@ class LookupTest {
                 true,
                 "",
                 null);
-        KeyedText text = new KeyedText(List.of("", ""), List.of(condition), "every row");
+        KeyedText text = new KeyedText(List.of("", ""), List.of(condition), "every row", List.of());
         return new SourceScan(scan.id(), scan.source(), "whole", List.of(), ITEM, count, text, LOOKUP, null, false);
     }
 
@@ -255,7 +258,7 @@ class LookupTest {
     }
 
     /** All that it has ever been told. */
-    private static final class Known implements KnownRows {
+    private static final class Known implements PointLookupCache {
         final Map<List<Object>, Batch> rows = new ConcurrentHashMap<>();
 
         @Override

@@ -151,6 +151,24 @@ class MemoryTest {
     }
 
     @Test
+    void theQueriesOfAUserLeaveSomethingToOthers() {
+        ServerMemory server = new ServerMemory(1000);
+        MemoryReservation first = new MemoryBudget(1000, server.of("ann", 700)).reserve("first");
+        MemoryReservation second = new MemoryBudget(1000, server.of("ann", 700)).reserve("second");
+        first.add(600);
+        assertThatThrownBy(() -> second.add(101))
+                .hasMessageContaining("all queries of the user keep 600 of the 700 bytes")
+                .hasMessageContaining("user-memory");
+        second.add(100);
+        assertThat(server.used()).isEqualTo(700);
+        MemoryReservation other = new MemoryBudget(1000, server.of("bob", 700)).reserve("other");
+        assertThatThrownBy(() -> other.add(301)).hasMessageContaining("all queries keep 700 of the 1000 bytes");
+        other.add(300);
+        first.close();
+        assertThat(server.used()).isEqualTo(400);
+    }
+
+    @Test
     void aQueryThatEndsGivesBackWhatItsOperatorsDidNot() {
         ServerMemory server = new ServerMemory(1000);
         MemoryBudget budget = new MemoryBudget(100, server);

@@ -18,6 +18,7 @@ import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.result.Result;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,7 +71,10 @@ class NullAwareJoinTest {
         }
     }
 
-    /** A null that went to disk with one part of the rows is one for the rows of all parts, and so is that there are any rows. */
+    /**
+     * A null that went to disk with one part of the rows is one for the rows of all parts, and so is that there are any
+     * rows.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void nullsCountForAllPartsThatAreOnDisk(int threads) {

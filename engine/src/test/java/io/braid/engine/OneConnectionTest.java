@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A query never waits for a connection while it holds another: all other connections of a source may be held by queries that do so. */
+/**
+ * A query never waits for a connection while it holds another: all other connections of a source may be held by queries
+ * that do so.
+ */
 @Timeout(120)
 class OneConnectionTest {
     private static final RowType ONE = RowType.unnamed(INT);
@@ -87,7 +90,7 @@ class OneConnectionTest {
                     List.of(),
                     ONE,
                     rows,
-                    new KeyedText(List.of("", ""), List.of(keys), ""));
+                    new KeyedText(List.of("", ""), List.of(keys), "", List.of()));
             assertThat(fixture.rows(new DependentJoin(join(driver, asked), false, List.of(0), 10, asked.id(), 0)))
                     .hasSize(rows);
         }

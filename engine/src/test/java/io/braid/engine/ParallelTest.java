@@ -11,6 +11,7 @@ import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.engine.exchange.Parallelism;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
@@ -24,6 +25,7 @@ import io.braid.engine.plan.Union;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -136,7 +138,10 @@ class ParallelTest {
         }
     }
 
-    /** Of as many groups as there are rows, each thread adds to some; where there is little memory for them, some wait on disk. */
+    /**
+     * Of as many groups as there are rows, each thread adds to some; where there is little memory for them, some wait
+     * on disk.
+     */
     @ParameterizedTest
     @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "8, 1073741824", "3, 400000", "3, 60000", "8, 60000"
     })

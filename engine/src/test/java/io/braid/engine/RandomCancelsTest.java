@@ -3,6 +3,7 @@ package io.braid.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Iterations;
@@ -16,8 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Queries of all kinds are cancelled at any moment, with much memory or little, while a neighbour runs on the same workers: nothing is
- * left of them, and the neighbour's answers stay right. {@code -Dengine.cancels=10000} takes some minutes.
+ * Queries of all kinds are cancelled at any moment, with much memory or little, while a neighbour runs on the same
+ * workers: nothing is left of them, and the neighbour's answers stay right. {@code -Dengine.cancels=10000} takes some
+ * minutes.
  */
 @Tag("scaled")
 class RandomCancelsTest {

@@ -20,6 +20,7 @@ import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;

@@ -24,6 +24,7 @@ import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
+import io.braid.engine.result.Result;
 import io.braid.spi.type.RowType;
 import java.util.List;
 import java.util.Objects;

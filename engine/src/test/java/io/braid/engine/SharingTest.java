@@ -19,6 +19,7 @@ import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -98,7 +99,10 @@ class SharingTest {
         }
     }
 
-    /** The left side gets a row of its own each time it is asked, while the right one waits in the middle of the same rows. */
+    /**
+     * The left side gets a row of its own each time it is asked, while the right one waits in the middle of the same
+     * rows.
+     */
     @Test
     void eachReadsAtItsOwnPace() {
         try (Fixture fixture = fixture(1, 1L << 30)) {

@@ -11,6 +11,7 @@ import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;

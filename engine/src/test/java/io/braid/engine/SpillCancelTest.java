@@ -28,6 +28,7 @@ import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;

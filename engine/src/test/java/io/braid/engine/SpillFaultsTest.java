@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * F9: the n-th use of the files of a query fails, or what is read from them has a bit flipped: the query fails and says so, or its
- * rows are right, and nothing is left of it. {@code -Dsurvive.F9} says how many uses are tried of each plan.
+ * F9: the n-th use of the files of a query fails, or what is read from them has a bit flipped: the query fails and says
+ * so, or its rows are right, and nothing is left of it. {@code -Dsurvive.F9} says how many uses are tried of each plan.
  */
 @Tag("scaled")
 class SpillFaultsTest {

@@ -3,6 +3,7 @@ package io.braid.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Iterations;
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Random plans over random rows yield the same with ample memory as with so little that nearly everything is spilled. */
+/**
+ * Random plans over random rows yield the same with ample memory as with so little that nearly everything is spilled.
+ */
 @Tag("scaled")
 class SpillTest {
     private final int count = Iterations.of("spill.plans", 40, 1000, 50_000).count();

@@ -31,12 +31,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** More partitions than are computed at once: several threads compute some each, and what comes of it is what comes of one. */
+/**
+ * More partitions than are computed at once: several threads compute some each, and what comes of it is what comes of
+ * one.
+ */
 class WindowPiecesTest {
     private static final int ROWS = 200_000;
     private static final RowType COLUMNS = RowType.unnamed(INT, INT, BIGINT);
 
-    /** The row number and the sum of each row's partition; in their order, the rows are numbered through all partitions. */
+    /**
+     * The row number and the sum of each row's partition; in their order, the rows are numbered through all partitions.
+     */
     private static Window window(Fixture fixture, IntUnaryOperator partitionOf, long last) {
         List<List<@Nullable Object>> rows = IntStream.range(0, ROWS)
                 .map(i -> (int) (i * 7919L % ROWS))

@@ -1,7 +1,10 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import io.braid.jdbc.core.WireConnection;
+import io.braid.jdbc.value.BytesLob;
+import io.braid.jdbc.value.ParameterArray;
+import io.braid.jdbc.value.TextLob;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -31,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BraidConnection extends UnsupportedConnection {
     private final WireConnection wire;
-    private final Settings settings;
+    private final ConnectionProperties settings;
     private String database;
     private final Map<ClientProperty, String> clientInfo = new EnumMap<>(ClientProperty.class);
     private boolean autoCommit = true;
@@ -40,7 +43,7 @@ final class BraidConnection extends UnsupportedConnection {
     private @Nullable SQLWarning warnings;
     private volatile boolean closed;
 
-    BraidConnection(WireConnection wire, Settings settings) {
+    BraidConnection(WireConnection wire, ConnectionProperties settings) {
         this.wire = wire;
         this.settings = settings;
         this.database = wire.ready().database();
@@ -51,7 +54,7 @@ final class BraidConnection extends UnsupportedConnection {
         return wire;
     }
 
-    Settings settings() {
+    ConnectionProperties settings() {
         return settings;
     }
 
@@ -61,7 +64,7 @@ final class BraidConnection extends UnsupportedConnection {
 
     void checkOpen() throws SQLException {
         if (closed) {
-            throw SqlErrors.of(SqlErrors.CONNECTION_CLOSED, "The connection is closed.");
+            throw SqlExceptions.of(SqlExceptions.CONNECTION_CLOSED, "The connection is closed.");
         }
     }
 
@@ -156,7 +159,7 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public Array createArrayOf(String type, Object[] elements) throws SQLException {
         checkOpen();
-        return new GivenArray(type, elements);
+        return new ParameterArray(type, elements);
     }
 
     @Override
@@ -169,7 +172,7 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public String nativeSQL(String sql) throws SQLException {
         checkOpen();
-        return Escapes.translate(sql);
+        return JdbcEscapes.translate(sql);
     }
 
     @Override
@@ -228,7 +231,8 @@ final class BraidConnection extends UnsupportedConnection {
                     "This isolation level", "Braid has no transactions; each statement reads what is committed.");
         }
         if (level != TRANSACTION_NONE && level != TRANSACTION_READ_UNCOMMITTED && level != TRANSACTION_READ_COMMITTED) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, level + " is no isolation level of java.sql.Connection.");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, level + " is no isolation level of java.sql.Connection.");
         }
         isolation = level;
     }
@@ -306,7 +310,7 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public boolean isValid(int timeoutSeconds) throws SQLException {
         if (timeoutSeconds < 0) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The timeout must not be negative.");
+            throw SqlExceptions.of(SqlExceptions.INVALID_ARGUMENT, "The timeout must not be negative.");
         }
         int millis = (int) Math.min(Integer.MAX_VALUE, timeoutSeconds * 1000L);
         return !closed && wire.isOpen() && wire.ping(millis);
@@ -336,7 +340,7 @@ final class BraidConnection extends UnsupportedConnection {
     public void setNetworkTimeout(@Nullable Executor executor, int millis) throws SQLException {
         checkOpen();
         if (millis < 0) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The timeout must not be negative.");
+            throw SqlExceptions.of(SqlExceptions.INVALID_ARGUMENT, "The timeout must not be negative.");
         }
         wire.setSocketTimeout(millis);
     }
@@ -362,7 +366,7 @@ final class BraidConnection extends UnsupportedConnection {
         warnings = null;
     }
 
-    /** What the server knows is told to it; for anything else, JDBC has a warning, not an exception. */
+    /** Sends known properties to the server; for any other, JDBC prescribes a warning, not an exception. */
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
         Optional<ClientProperty> known = ClientProperty.of(name);
@@ -374,12 +378,12 @@ final class BraidConnection extends UnsupportedConnection {
         try {
             checkOpen();
             if (value == null && property == ClientProperty.TRACE_PARENT) {
-                tell(property, property.usual());
+                send(property, property.usual());
                 clientInfo.remove(property);
             } else {
-                String told = value == null ? "" : value;
-                tell(property, told);
-                clientInfo.put(property, told);
+                String text = value == null ? "" : value;
+                send(property, text);
+                clientInfo.put(property, text);
             }
         } catch (SQLException e) {
             throw new SQLClientInfoException(
@@ -390,8 +394,8 @@ final class BraidConnection extends UnsupportedConnection {
         }
     }
 
-    private void tell(ClientProperty property, String value) throws SQLException {
-        run(property.told(value));
+    private void send(ClientProperty property, String value) throws SQLException {
+        run(property.setStatement(value));
     }
 
     /** What is missing goes back to what the connection was opened with. */

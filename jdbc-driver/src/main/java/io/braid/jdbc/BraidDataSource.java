@@ -1,6 +1,7 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.JdbcObject;
+import io.braid.jdbc.core.SqlExceptions;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -55,7 +56,7 @@ public final class BraidDataSource extends JdbcObject implements DataSource {
 
     private Connection open(Properties chosen) throws SQLException {
         if (url == null) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The data source has no URL: call setUrl first.");
+            throw SqlExceptions.of(SqlExceptions.INVALID_ARGUMENT, "The data source has no URL: call setUrl first.");
         }
         return BraidDriver.open(BraidUrl.parse(url), chosen);
     }

@@ -1,35 +1,42 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.metadata.DatabaseCatalog;
+import io.braid.jdbc.metadata.MetadataQuery;
+import io.braid.jdbc.metadata.ZonedTimestamps;
 import io.braid.wire.message.Ready;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What Braid is and has. */
+/** Metadata of Braid and of the virtual database that the connection is on. */
 final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_NUMERIC =
             "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,"
                     + "SQRT,TAN,TRUNCATE";
     private static final String FUNCTIONS_STRING =
-            "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,OCTET_LENGTH,POSITION,"
-                    + "REPEAT,REPLACE,RIGHT,RTRIM,SOUNDEX,SPACE,SUBSTRING,UCASE";
+            "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,"
+                    + "OCTET_LENGTH,POSITION,REPEAT,REPLACE,RIGHT,RTRIM,SOUNDEX,SPACE,SUBSTRING,UCASE";
     private static final String FUNCTIONS_TIME =
-            "CURDATE,CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,CURTIME,DAYNAME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,EXTRACT,HOUR,MINUTE,"
-                    + "MONTH,MONTHNAME,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,WEEK,YEAR";
+            "CURDATE,CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,CURTIME,DAYNAME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,"
+                    + "EXTRACT,HOUR,MINUTE,MONTH,MONTHNAME,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,WEEK,YEAR";
     private static final String FUNCTIONS_SYSTEM = "DATABASE,IFNULL,USER";
 
-    /** The words that need quotes as names, but for those that every list of SQL:2003 has: of names of functions, some have none. */
+    /**
+     * The words that need quotes as names, but for those that every list of SQL:2003 has: of names of functions, some
+     * have none.
+     */
     private static final String KEYWORDS =
-            "ARRAY_MAX_CARDINALITY,ASOF,BEGIN_FRAME,BEGIN_PARTITION,BIT,CHARACTER_LENGTH,CHAR_LENGTH,CLASSIFIER,"
-                    + "CONTAINS,CONVERT,CURRENT_CATALOG,CURRENT_ROW,CURRENT_SCHEMA,DATETIME,END_FRAME,END_PARTITION,EQUALS,"
-                    + "EXPLAIN,EXTEND,EXTRACT,FRAME_ROW,GROUPS,JSON_ARRAY,JSON_ARRAYAGG,JSON_EXISTS,JSON_OBJECT,"
-                    + "JSON_OBJECTAGG,JSON_QUERY,JSON_SCOPE,JSON_VALUE,LIKE_REGEX,LIMIT,MATCH_CONDITION,MATCH_NUMBER,"
-                    + "MATCH_RECOGNIZE,MEASURE,MEASURES,MINUS,OCCURRENCES_REGEX,OFFSET,OMIT,PERCENTILE_CONT,PERCENTILE_DISC,"
-                    + "PERIOD,PERMUTE,POSITION_REGEX,PRECEDES,PREV,QUALIFY,RUNNING,SAFE_CAST,SAFE_OFFSET,SAFE_ORDINAL,"
-                    + "STREAM,SUCCEEDS,SYSTEM_TIME,TINYINT,TRANSLATE_REGEX,TRY_CAST,UNSIGNED,UPSERT,"
-                    + "VARBINARY";
+            "ARRAY_MAX_CARDINALITY,ASOF,BEGIN_FRAME,BEGIN_PARTITION,BIT,CHARACTER_LENGTH,CHAR_LENGTH,"
+                    + "CLASSIFIER,CONTAINS,CONVERT,CURRENT_CATALOG,CURRENT_ROW,CURRENT_SCHEMA,DATETIME,"
+                    + "END_FRAME,END_PARTITION,EQUALS,EXPLAIN,EXTEND,EXTRACT,FRAME_ROW,GROUPS,JSON_ARRAY,"
+                    + "JSON_ARRAYAGG,JSON_EXISTS,JSON_OBJECT,JSON_OBJECTAGG,JSON_QUERY,JSON_SCOPE,JSON_VALUE,"
+                    + "LIKE_REGEX,LIMIT,MATCH_CONDITION,MATCH_NUMBER,MATCH_RECOGNIZE,MEASURE,MEASURES,MINUS,"
+                    + "OCCURRENCES_REGEX,OFFSET,OMIT,PERCENTILE_CONT,PERCENTILE_DISC,PERIOD,PERMUTE,"
+                    + "POSITION_REGEX,PRECEDES,PREV,QUALIFY,RUNNING,SAFE_CAST,SAFE_OFFSET,SAFE_ORDINAL,STREAM,"
+                    + "SUCCEEDS,SYSTEM_TIME,TINYINT,TRANSLATE_REGEX,TRY_CAST,UNSIGNED,UPSERT,VARBINARY";
 
     private final BraidConnection connection;
 
@@ -38,21 +45,38 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
     }
 
     @Override
-    String database() {
+    protected String database() {
         return connection.database();
     }
 
     @Override
-    ZonedTimestamps zonedTimestamps() {
+    protected ZonedTimestamps zonedTimestamps() {
         return connection.settings().zonedTimestamps();
     }
 
     @Override
-    ResultSet rows(String sql) throws SQLException {
+    protected ResultSet rows(String sql) throws SQLException {
         BraidStatement statement =
                 new BraidStatement(connection, ResultKind.streaming(ResultSet.HOLD_CURSORS_OVER_COMMIT));
         statement.closeOnCompletion();
         return statement.executeQuery(sql);
+    }
+
+    @Override
+    protected ResultSet none(String columns) {
+        return new StreamedResultSet(LocalRows.none(columns), null);
+    }
+
+    @Override
+    public ResultSet getClientInfoProperties() throws SQLException {
+        String all =
+                Arrays.stream(ClientProperty.values()).map(ClientProperty::row).collect(Collectors.joining(", "));
+        return rows(new MetadataQuery("(VALUES " + all + ") AS t (property, longest, usual, help)")
+                .text("NAME", "property")
+                .integer("MAX_LEN", "longest")
+                .text("DEFAULT_VALUE", "usual")
+                .text("DESCRIPTION", "help")
+                .orderedBy("NAME"));
     }
 
     private Ready server() {

@@ -1,7 +1,7 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.Dialer;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Opens connections to URLs that start with {@code jdbc:braid:}; found by itself where it is on the class path. */
+/** JDBC driver for URLs that start with {@code jdbc:braid:}; registers itself when it is on the class path. */
 public final class BraidDriver implements Driver {
     static {
         try {
@@ -29,27 +29,28 @@ public final class BraidDriver implements Driver {
     }
 
     static BraidConnection open(BraidUrl url, Properties properties) throws SQLException {
-        Settings settings = new Settings(url, properties);
+        ConnectionProperties settings = new ConnectionProperties(url, properties);
         return new BraidConnection(new Dialer(settings.login()).open(), settings);
     }
 
     @Override
     public boolean acceptsURL(@Nullable String url) throws SQLException {
         if (url == null) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The URL is null.");
+            throw SqlExceptions.of(SqlExceptions.INVALID_ARGUMENT, "The URL is null.");
         }
         return url.startsWith(BraidUrl.PREFIX);
     }
 
     @Override
     public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties properties) throws SQLException {
-        Settings settings = new Settings(BraidUrl.parse(url), properties == null ? new Properties() : properties);
+        ConnectionProperties settings =
+                new ConnectionProperties(BraidUrl.parse(url), properties == null ? new Properties() : properties);
         return Arrays.stream(BraidProperty.values())
                 .map(property -> describe(property, settings))
                 .toArray(DriverPropertyInfo[]::new);
     }
 
-    private static DriverPropertyInfo describe(BraidProperty property, Settings settings) {
+    private static DriverPropertyInfo describe(BraidProperty property, ConnectionProperties settings) {
         DriverPropertyInfo described = new DriverPropertyInfo(property.propertyName(), settings.value(property));
         described.description = property.help();
         described.choices = property.choices();

@@ -1,8 +1,10 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.Command;
+import io.braid.jdbc.core.ExecuteRequest;
 import io.braid.jdbc.core.PreparedHandle;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
+import io.braid.jdbc.metadata.BraidParameterMetaData;
+import io.braid.jdbc.metadata.BraidResultSetMetaData;
 import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ParameterValue;
 import java.sql.ParameterMetaData;
@@ -28,15 +30,15 @@ class BraidPreparedStatement extends ParameterSetters {
     BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
         super(connection, kind);
         setPoolable(true);
-        this.handle = connection.wire().prepare(Escapes.translate(sql));
+        this.handle = connection.wire().prepare(JdbcEscapes.translate(sql));
     }
 
     @Override
     void set(int index, int jdbcType, @Nullable Object value) throws SQLException {
         checkOpen();
         if (index < 1 || index > MAX_PARAMETERS) {
-            throw SqlErrors.of(
-                    SqlErrors.NO_SUCH_COLUMN,
+            throw SqlExceptions.of(
+                    SqlExceptions.NO_SUCH_COLUMN,
                     "There is no parameter " + index + "; they count from 1 to " + MAX_PARAMETERS + " at most.");
         }
         while (values.size() < index) {
@@ -51,17 +53,17 @@ class BraidPreparedStatement extends ParameterSetters {
         Collections.fill(values, null);
     }
 
-    private Command command() throws SQLException {
+    private ExecuteRequest command() throws SQLException {
         checkOpen();
         ParameterValue[] given = new ParameterValue[values.size()];
         for (int i = 0; i < given.length; i++) {
             ParameterValue value = values.get(i);
             if (value == null) {
-                throw SqlErrors.of(SqlErrors.MISSING_PARAMETER, "Parameter " + (i + 1) + " has not been set.");
+                throw SqlExceptions.of(SqlExceptions.MISSING_PARAMETER, "Parameter " + (i + 1) + " has not been set.");
             }
             given[i] = value;
         }
-        return Command.of(handle, Arrays.asList(given), maxRows(), queryTimeout());
+        return ExecuteRequest.of(handle, Arrays.asList(given), maxRows(), queryTimeout());
     }
 
     @Override
@@ -93,7 +95,7 @@ class BraidPreparedStatement extends ParameterSetters {
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        List<ColumnDescriptor> columns = told(handle.describe().columns());
+        List<ColumnDescriptor> columns = reported(handle.describe().columns());
         return columns.isEmpty() ? null : new BraidResultSetMetaData(columns, database());
     }
 

@@ -1,6 +1,6 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -86,17 +86,26 @@ public enum BraidProperty {
     STATEMENT_CACHE(
             "statementCache",
             "64",
-            "Prepared statements that are kept when a program closes them, for when it prepares the same text on the same"
+            "Prepared statements that are kept when a program closes them, for when it prepares the same text on the"
+                    + " same"
                     + " connection again, from 0 (none) to 1000."),
     SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory."),
+    TIME_ZONE(
+            "timeZone",
+            "",
+            "The time zone of the session, such as Europe/Berlin, by whose clocks moments are shown and read; that"
+                    + " of this"
+                    + " computer unless given, and that of the server's setting time-zone if it is server."),
     ZONED_TIMESTAMPS(
             "zonedTimestamps",
-            "zoned",
-            "What programs are told that TIMESTAMP WITH TIME ZONE is: zoned (TIMESTAMP_WITH_TIMEZONE, OffsetDateTime),"
-                    + " or plain (TIMESTAMP, java.sql.Timestamp) for those that do not know the other, such as"
-                    + " LibreOffice.",
-            "zoned",
-            "plain");
+            "plain",
+            "What programs are told that TIMESTAMP WITH TIME ZONE is: plain (TIMESTAMP, java.sql.Timestamp), which"
+                    + " all of"
+                    + " them know, as of PostgreSQL's driver, or zoned (TIMESTAMP_WITH_TIMEZONE, OffsetDateTime),"
+                    + " which JDBC"
+                    + " has for it.",
+            "plain",
+            "zoned");
 
     private static final int MAX_TYPING_ERRORS = 3;
 
@@ -145,8 +154,8 @@ public enum BraidProperty {
         int errors = EditDistance.between(name, nearest.propertyName);
         // Of a short name, few letters may be wrong, or any name would do.
         boolean similar = errors <= MAX_TYPING_ERRORS && 2 * errors < nearest.propertyName.length();
-        throw SqlErrors.of(
-                SqlErrors.INVALID_ARGUMENT,
+        throw SqlExceptions.of(
+                SqlExceptions.INVALID_ARGUMENT,
                 "There is no connection property " + name + "."
                         + (similar ? " Did you mean " + nearest.propertyName + "?" : " There are: " + names() + "."));
     }

@@ -1,7 +1,10 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.cell.CellContext;
+import io.braid.jdbc.cell.Cells;
 import io.braid.jdbc.core.BatchSource;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
+import io.braid.jdbc.metadata.BraidResultSetMetaData;
 import io.braid.wire.batch.WireBatch;
 import io.braid.wire.message.ColumnDescriptor;
 import java.sql.ResultSetMetaData;
@@ -20,6 +23,7 @@ abstract class BraidResultSet extends ValueResultSet {
     private final @Nullable BraidStatement statement;
     private final List<ColumnDescriptor> columns;
     private final Cells[] cells;
+    private final CellContext context;
     private @Nullable Map<String, Integer> numbers;
     private @Nullable SQLWarning warnings;
     private int fetchSize;
@@ -29,9 +33,13 @@ abstract class BraidResultSet extends ValueResultSet {
     BraidResultSet(BatchSource source, @Nullable BraidStatement statement) {
         this.source = source;
         this.statement = statement;
-        this.columns = statement == null ? source.columns() : statement.told(source.columns());
+        this.columns = statement == null ? source.columns() : statement.reported(source.columns());
         this.cells = new Cells[columns.size()];
         this.fetchSize = statement == null ? 0 : statement.fetchSize();
+        this.context = new CellContext(
+                source.zone(),
+                statement == null ? 0 : statement.longestField(),
+                elements -> new StreamedResultSet(elements, null));
     }
 
     /** The next batch with rows, or null if there is none. */
@@ -51,7 +59,7 @@ abstract class BraidResultSet extends ValueResultSet {
     /** Makes the rows of a batch those that the getters read. */
     final void show(WireBatch batch) {
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = Cells.of(columns.get(i), batch.column(i), cells[i]);
+            cells[i] = Cells.of(columns.get(i), batch.column(i), context, cells[i]);
         }
     }
 
@@ -61,22 +69,22 @@ abstract class BraidResultSet extends ValueResultSet {
             throw closed ? closed() : noRow();
         }
         if (column < 1 || column > cells.length) {
-            throw noSuchColumn(column, cells.length);
+            throw BraidResultSetMetaData.noSuchColumn(column, cells.length);
         }
         return cells[column - 1];
     }
 
     private SQLException noRow() throws SQLException {
-        return SqlErrors.of(
-                SqlErrors.WRONG_STATE,
+        return SqlExceptions.of(
+                SqlExceptions.WRONG_STATE,
                 isBeforeFirst()
                         ? "The result stands before its first row: call next first."
                         : "The result has no more rows.");
     }
 
     private static SQLException closed() {
-        return SqlErrors.of(
-                SqlErrors.WRONG_STATE,
+        return SqlExceptions.of(
+                SqlExceptions.WRONG_STATE,
                 "The result is closed. Closing its statement or running that again closes it, too.");
     }
 
@@ -104,7 +112,7 @@ abstract class BraidResultSet extends ValueResultSet {
             }
         }
         if (number == null) {
-            throw SqlErrors.of(SqlErrors.NO_SUCH_COLUMN, "The result has no column " + label + ".");
+            throw SqlExceptions.of(SqlExceptions.NO_SUCH_COLUMN, "The result has no column " + label + ".");
         }
         return number;
     }
@@ -163,7 +171,8 @@ abstract class BraidResultSet extends ValueResultSet {
     public final void setFetchSize(int rows) throws SQLException {
         checkOpen();
         if (rows < 0) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The fetch size must not be negative; it was " + rows + ".");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, "The fetch size must not be negative; it was " + rows + ".");
         }
         fetchSize = rows;
     }

@@ -1,8 +1,8 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.Command;
+import io.braid.jdbc.core.ExecuteRequest;
 import io.braid.jdbc.core.ResultCursor;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import io.braid.wire.message.ColumnDescriptor;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -16,18 +16,19 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements, one at a time; running one closes the result of the one before. */
+/** Statement that runs SQL texts, one at a time; running one closes the result of the one before. */
 class BraidStatement extends UnsupportedStatement implements ProgressingStatement {
     private static final Logger LOG = Logger.getLogger(BraidStatement.class.getName());
     private static final int NO_COUNT = -1;
 
     private final BraidConnection connection;
     private final ResultKind kind;
-    private final Batch batch = new Batch();
+    private final StatementBatch batch = new StatementBatch();
     private int fetchDirection = ResultSet.FETCH_FORWARD;
     private long maxRows;
     private int queryTimeout;
     private int fetchSize;
+    private int longestField;
     private boolean poolable;
     private boolean closeOnCompletion;
     private @Nullable SQLWarning warnings;
@@ -47,8 +48,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return connection.database();
     }
 
-    final List<ColumnDescriptor> told(List<ColumnDescriptor> columns) {
-        return connection.settings().zonedTimestamps().told(columns);
+    final List<ColumnDescriptor> reported(List<ColumnDescriptor> columns) {
+        return connection.settings().zonedTimestamps().reported(columns);
     }
 
     final int holdability() {
@@ -65,13 +66,13 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     final void checkOpen() throws SQLException {
         if (closed) {
-            throw SqlErrors.of(SqlErrors.OBJECT_CLOSED, "The statement is closed.");
+            throw SqlExceptions.of(SqlExceptions.OBJECT_CLOSED, "The statement is closed.");
         }
         connection.checkOpen();
     }
 
-    private Command command(String sql) throws SQLException {
-        return Command.of(Escapes.translate(sql), maxRows, queryTimeout);
+    private ExecuteRequest command(String sql) throws SQLException {
+        return ExecuteRequest.of(JdbcEscapes.translate(sql), maxRows, queryTimeout);
     }
 
     final long maxRows() {
@@ -83,19 +84,19 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     }
 
     /** Runs a command; returns whether it yields rows. */
-    final boolean run(Command command) throws SQLException {
+    final boolean run(ExecuteRequest command) throws SQLException {
         checkOpen();
         closeResult();
         warnings = null;
         updateCount = NO_COUNT;
         LOG.log(Level.FINER, "{0} runs {1}", new Object[] {connection, command});
-        Consumer<StatementProgress> told = listener;
+        Consumer<StatementProgress> current = listener;
         ResultCursor cursor = connection
                 .wire()
                 .execute(
                         command,
                         connection.settings().readAhead(),
-                        progress -> told.accept(new StatementProgress(progress)));
+                        progress -> current.accept(new StatementProgress(progress)));
         running = cursor;
         try {
             // Whoever has closed the statement by now may not have seen what it runs.
@@ -124,21 +125,22 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         listener = newListener;
     }
 
-    final BraidResultSet query(Command command) throws SQLException {
+    final BraidResultSet query(ExecuteRequest command) throws SQLException {
         boolean yieldsRows = run(command);
         BraidResultSet rows = result;
         if (!yieldsRows || rows == null) {
             checkOpen();
-            throw SqlErrors.of(
-                    SqlErrors.NO_RESULT, "The statement was run, but it yields no rows: use execute or executeUpdate.");
+            throw SqlExceptions.of(
+                    SqlExceptions.NO_RESULT,
+                    "The statement was run, but it yields no rows: use execute or executeUpdate.");
         }
         return rows;
     }
 
-    final long update(Command command) throws SQLException {
+    final long update(ExecuteRequest command) throws SQLException {
         if (run(command)) {
             closeResult();
-            throw SqlErrors.of(SqlErrors.NO_RESULT, "The statement yields rows: use execute or executeQuery.");
+            throw SqlExceptions.of(SqlExceptions.NO_RESULT, "The statement yields rows: use execute or executeQuery.");
         }
         return updateCount;
     }
@@ -216,7 +218,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         addToBatch(command(sql));
     }
 
-    final void addToBatch(Command command) {
+    final void addToBatch(ExecuteRequest command) {
         batch.add(() -> update(command));
     }
 
@@ -302,8 +304,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         if (current == KEEP_CURRENT_RESULT) {
             throw unsupported("Statement.getMoreResults with a result kept", "a statement has one open result.");
         } else if (current != CLOSE_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
-            throw SqlErrors.of(
-                    SqlErrors.INVALID_ARGUMENT, current + " does not say what becomes of the current result.");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, current + " does not say what becomes of the current result.");
         }
         updateCount = NO_COUNT;
         closeResult();
@@ -377,7 +379,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     private static long notNegative(long value, String what) throws SQLException {
         if (value < 0) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, what + " must not be negative; it was " + value + ".");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, what + " must not be negative; it was " + value + ".");
         }
         return value;
     }
@@ -385,15 +388,18 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     @Override
     public int getMaxFieldSize() throws SQLException {
         checkOpen();
-        return 0;
+        return longestField;
     }
 
+    /** Cuts texts and byte strings of the results from here on, as JDBC prescribes: without a warning. */
     @Override
     public void setMaxFieldSize(int bytes) throws SQLException {
         checkOpen();
-        if (bytes != 0) {
-            throw unsupported("Statement.setMaxFieldSize", "values are never cut off; shorten them in SQL.");
-        }
+        longestField = (int) notNegative(bytes, "The maximum size of a field");
+    }
+
+    final int longestField() {
+        return longestField;
     }
 
     @Override
@@ -411,8 +417,9 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     static int checkedDirection(int direction) throws SQLException {
         if (direction < ResultSet.FETCH_FORWARD || direction > ResultSet.FETCH_UNKNOWN) {
-            throw SqlErrors.of(
-                    SqlErrors.INVALID_ARGUMENT, direction + " is no direction of java.sql.ResultSet to fetch rows in.");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT,
+                    direction + " is no direction of java.sql.ResultSet to fetch rows in.");
         }
         return direction;
     }
@@ -464,7 +471,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         boolean quoted = identifier.length() > 2 && identifier.startsWith("\"") && identifier.endsWith("\"");
         String name = quoted ? identifier.substring(1, identifier.length() - 1).replace("\"\"", "\"") : identifier;
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "A name has at least one character, none of which is 0.");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, "A name has at least one character, none of which is 0.");
         }
         return BraidConnection.quoted(name);
     }

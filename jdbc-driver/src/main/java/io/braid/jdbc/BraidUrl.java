@@ -1,7 +1,7 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.Endpoint;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -95,8 +95,8 @@ final class BraidUrl {
     }
 
     private static SQLException invalid(String problem) {
-        return SqlErrors.of(
-                SqlErrors.INVALID_ARGUMENT, "The URL is not usable: " + problem + ". Its form is " + FORM + ".");
+        return SqlExceptions.of(
+                SqlExceptions.INVALID_ARGUMENT, "The URL is not usable: " + problem + ". Its form is " + FORM + ".");
     }
 
     /** In the order of the URL. */

@@ -1,10 +1,11 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.metadata.MetadataQuery;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What an application may tell of itself on an open connection. In the order in which JDBC lists them. */
+/** Client info property that an application may set on an open connection, in the order in which JDBC lists them. */
 enum ClientProperty {
     APPLICATION_NAME(
             "ApplicationName",
@@ -43,8 +44,8 @@ enum ClientProperty {
         return usual;
     }
 
-    /** The statement that tells the server. */
-    String told(String value) {
+    /** Statement that sets the property on the server. */
+    String setStatement(String value) {
         return "SET " + setting + " = " + MetadataQuery.literal(value);
     }
 

@@ -1,6 +1,6 @@
 package io.braid.jdbc;
 
-/** Which driver this is. */
+/** Name and version of this driver. */
 final class DriverVersion {
     static final String NAME = "Braid JDBC Driver";
     static final int MAJOR = 0;

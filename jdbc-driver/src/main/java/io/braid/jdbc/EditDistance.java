@@ -2,7 +2,7 @@ package io.braid.jdbc;
 
 import java.util.Locale;
 
-/** How many letters to add, drop or replace to make one word of another; upper or lower case does not count. */
+/** Edit distance between two words: letters to insert, delete or replace. Letter case does not count. */
 final class EditDistance {
     private EditDistance() {}
 

@@ -1,6 +1,10 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
+import io.braid.jdbc.value.ArrayLiteral;
+import io.braid.jdbc.value.ParameterObjects;
+import io.braid.jdbc.value.SqlTemporals;
+import io.braid.jdbc.value.StreamContents;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -156,44 +160,44 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
     private static int vendorType(@Nullable SQLType type) throws SQLException {
         Integer number = type == null ? null : type.getVendorTypeNumber();
         if (number == null) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, type + " is no type of java.sql.JDBCType.");
+            throw SqlExceptions.of(SqlExceptions.INVALID_ARGUMENT, type + " is no type of java.sql.JDBCType.");
         }
         return number;
     }
 
     @Override
     public void setAsciiStream(int index, @Nullable InputStream value) throws SQLException {
-        setString(index, Streams.ascii(value, Long.MAX_VALUE));
+        setString(index, StreamContents.ascii(value, Long.MAX_VALUE));
     }
 
     @Override
     public void setAsciiStream(int index, @Nullable InputStream value, int length) throws SQLException {
-        setString(index, Streams.ascii(value, length));
+        setString(index, StreamContents.ascii(value, length));
     }
 
     @Override
     public void setAsciiStream(int index, @Nullable InputStream value, long length) throws SQLException {
-        setString(index, Streams.ascii(value, length));
+        setString(index, StreamContents.ascii(value, length));
     }
 
     @Override
     public void setBinaryStream(int index, @Nullable InputStream value) throws SQLException {
-        setBytes(index, Streams.bytes(value, Long.MAX_VALUE));
+        setBytes(index, StreamContents.bytes(value, Long.MAX_VALUE));
     }
 
     @Override
     public void setBinaryStream(int index, @Nullable InputStream value, int length) throws SQLException {
-        setBytes(index, Streams.bytes(value, length));
+        setBytes(index, StreamContents.bytes(value, length));
     }
 
     @Override
     public void setBinaryStream(int index, @Nullable InputStream value, long length) throws SQLException {
-        setBytes(index, Streams.bytes(value, length));
+        setBytes(index, StreamContents.bytes(value, length));
     }
 
     @Override
     public void setArray(int index, @Nullable Array value) throws SQLException {
-        set(index, Types.VARCHAR, value == null ? null : ArrayText.of(value.getArray()));
+        set(index, Types.VARCHAR, value == null ? null : ArrayLiteral.of(value.getArray()));
     }
 
     @Override
@@ -223,17 +227,17 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
 
     @Override
     public void setCharacterStream(int index, @Nullable Reader value) throws SQLException {
-        setString(index, Streams.text(value, Long.MAX_VALUE));
+        setString(index, StreamContents.text(value, Long.MAX_VALUE));
     }
 
     @Override
     public void setCharacterStream(int index, @Nullable Reader value, int length) throws SQLException {
-        setString(index, Streams.text(value, length));
+        setString(index, StreamContents.text(value, length));
     }
 
     @Override
     public void setCharacterStream(int index, @Nullable Reader value, long length) throws SQLException {
-        setString(index, Streams.text(value, length));
+        setString(index, StreamContents.text(value, length));
     }
 
     @Override

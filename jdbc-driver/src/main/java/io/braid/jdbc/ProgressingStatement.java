@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.function.Consumer;
 
 /**
- * A statement that tells how far it is: what {@code statement.unwrap(ProgressingStatement.class)} yields. The connection must
- * have the property {@code progress}.
+ * A statement that tells how far it is: what {@code statement.unwrap(ProgressingStatement.class)} yields. The
+ * connection must have the property {@code progress}.
  */
 public interface ProgressingStatement {
     /**

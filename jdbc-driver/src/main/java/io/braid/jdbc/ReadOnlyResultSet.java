@@ -1,5 +1,6 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.core.JdbcObject;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Which results a statement yields: streaming or scrollable. None can be changed. */
+/** Kind of the result sets of a statement: forward-only or scrollable, and always read-only. */
 final class ResultKind {
     private final int type;
     private final int holdability;
@@ -19,7 +19,9 @@ final class ResultKind {
         return new ResultKind(ResultSet.TYPE_FORWARD_ONLY, holdability);
     }
 
-    /** What comes nearest to what is asked for, as JDBC wants it; a number that java.sql.ResultSet has not is refused. */
+    /**
+     * What comes nearest to what is asked for, as JDBC wants it; a number that java.sql.ResultSet has not is refused.
+     */
     static ResultKind nearest(int type, int concurrency, int holdability) throws SQLException {
         check(type, ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_SENSITIVE, "type of results");
         check(concurrency, ResultSet.CONCUR_READ_ONLY, ResultSet.CONCUR_UPDATABLE, "concurrency");
@@ -34,7 +36,8 @@ final class ResultKind {
 
     private static void check(int number, int first, int last, String what) throws SQLException {
         if (number < first || number > last) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, number + " is no " + what + " of java.sql.ResultSet.");
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT, number + " is no " + what + " of java.sql.ResultSet.");
         }
     }
 

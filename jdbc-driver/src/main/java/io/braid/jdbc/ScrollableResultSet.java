@@ -1,20 +1,20 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.BatchSource;
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlExceptions;
 import io.braid.wire.batch.WireBatch;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A result that is read in any order and as often as one likes: its rows stay as they were when they came, in the memory of the
- * client. It takes no more of that than it may, and says so when a result needs more.
+ * Scrollable result set: its rows stay in the client's memory as they were when they arrived. A result that exceeds the
+ * memory limit of the connection fails with an error that names the limit.
  */
 final class ScrollableResultSet extends BraidResultSet {
     private final long mostBytes;
-    /** Of whoever reads; who closes, which any thread may, puts another in its place. */
-    private volatile Kept kept = new Kept();
+    /** Used by the reading thread; closing, which any thread may do, replaces it. */
+    private volatile RetainedRows retained = new RetainedRows();
 
     private long bytes;
     private long loaded;
@@ -32,26 +32,26 @@ final class ScrollableResultSet extends BraidResultSet {
         this.fetchDirection = statement.getFetchDirection();
     }
 
-    /** The rows that have come. */
-    private static final class Kept {
+    /** Rows that have arrived. */
+    private static final class RetainedRows {
         private final List<WireBatch> batches = new ArrayList<>();
         /** The number of the first row of each batch. */
         private final List<Long> firstRows = new ArrayList<>();
     }
 
-    /** All rows that have come: taken first, so that they are not the none of a result that was closed meanwhile. */
-    private Kept kept() throws SQLException {
-        Kept current = kept;
+    /** The rows so far: read before the check, so that a concurrent close cannot pass for an empty result. */
+    private RetainedRows retained() throws SQLException {
+        RetainedRows current = retained;
         checkOpen();
         return current;
     }
 
     /** Loads as many rows as there are, up to that one; returns whether it is there. */
     private boolean has(long number) throws SQLException {
-        return has(number, kept());
+        return has(number, retained());
     }
 
-    private boolean has(long number, Kept rows) throws SQLException {
+    private boolean has(long number, RetainedRows rows) throws SQLException {
         while (loaded < number && !complete) {
             WireBatch batch = fetch();
             complete = batch == null;
@@ -62,13 +62,13 @@ final class ScrollableResultSet extends BraidResultSet {
         return number <= loaded;
     }
 
-    private void keep(WireBatch batch, Kept rows) throws SQLException {
+    private void keep(WireBatch batch, RetainedRows rows) throws SQLException {
         bytes += batch.encodedBytes();
         if (bytes > mostBytes) {
             String limit = (mostBytes >> 20) + " MB";
             close();
-            throw SqlErrors.of(
-                    SqlErrors.LIMIT_EXCEEDED,
+            throw SqlExceptions.of(
+                    SqlExceptions.LIMIT_EXCEEDED,
                     "A scrollable result keeps its rows in memory, and this one needs more than " + limit
                             + ". Select less, raise the connection property scrollMemory, or ask for"
                             + " ResultSet.TYPE_FORWARD_ONLY, which keeps nothing.");
@@ -79,7 +79,7 @@ final class ScrollableResultSet extends BraidResultSet {
     }
 
     private boolean moveTo(long number) throws SQLException {
-        Kept rows = kept();
+        RetainedRows rows = retained();
         boolean found = number > 0 && has(number, rows);
         position = found ? number : number <= 0 ? 0 : loaded + 1;
         row = -1;
@@ -222,7 +222,7 @@ final class ScrollableResultSet extends BraidResultSet {
         try {
             super.close();
         } finally {
-            kept = new Kept();
+            retained = new RetainedRows();
         }
     }
 }

@@ -3,31 +3,31 @@ package io.braid.jdbc;
 import io.braid.wire.message.Progress;
 import java.time.Duration;
 
-/** How far a statement was when the server told it. */
+/** Progress of a running statement, as the server has reported it. */
 public final class StatementProgress {
-    private final Progress told;
+    private final Progress progress;
 
-    StatementProgress(Progress told) {
-        this.told = told;
+    StatementProgress(Progress progress) {
+        this.progress = progress;
     }
 
     /** For how long it had been under way in the server. */
     public Duration elapsed() {
-        return Duration.ofMillis(told.millis());
+        return Duration.ofMillis(progress.millis());
     }
 
     /** Rows read from its sources. */
     public long rowsRead() {
-        return told.rowsRead();
+        return progress.rowsRead();
     }
 
     /** Rows sent to this client. */
     public long rowsSent() {
-        return told.rowsSent();
+        return progress.rowsSent();
     }
 
     /** Bytes of memory that the server kept for it. */
     public long memory() {
-        return told.memory();
+        return progress.memory();
     }
 }

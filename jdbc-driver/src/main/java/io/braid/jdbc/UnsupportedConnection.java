@@ -1,5 +1,6 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.core.JdbcObject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,6 +1,9 @@
 package io.braid.jdbc;
 
-import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.cell.Cells;
+import io.braid.jdbc.value.BytesLob;
+import io.braid.jdbc.value.SqlTemporals;
+import io.braid.jdbc.value.TextLob;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -215,11 +218,5 @@ abstract class ValueResultSet extends LabelledResultSet {
     @Override
     public @Nullable Reader getNCharacterStream(int column) throws SQLException {
         return getCharacterStream(column);
-    }
-
-    static SQLException noSuchColumn(int column, int columns) {
-        return SqlErrors.of(
-                SqlErrors.NO_SUCH_COLUMN,
-                "There is no column " + column + "; the result has columns 1 to " + columns + ".");
     }
 }

@@ -1,6 +1,8 @@
 /**
- * The JDBC driver of Braid: {@code java.sql} on top of {@link io.braid.jdbc.core}, whose bytes are those of the wire
- * module.
+ * JDBC driver of Braid. Its public types are the driver's API: {@link io.braid.jdbc.BraidDriver},
+ * {@link io.braid.jdbc.BraidDataSource}, {@link io.braid.jdbc.BraidProperty} and
+ * {@link io.braid.jdbc.ProgressingStatement}; the packages below it are internal. Stands on {@link io.braid.jdbc.core},
+ * {@link io.braid.jdbc.cell} and {@link io.braid.jdbc.metadata}.
  */
 @NullMarked
 package io.braid.jdbc;

@@ -85,7 +85,9 @@ class ClosedMeanwhileTest {
         theConnectionIsUsable();
     }
 
-    /** Of all threads that wait one reads for the others, and it goes on where it is another's result that is closed. */
+    /**
+     * Of all threads that wait one reads for the others, and it goes on where it is another's result that is closed.
+     */
     @Test
     void whoWaitsWhileAnotherReadsIsToldAndTheOtherGoesOn() throws Exception {
         ResultSet rows = started(connection.createStatement());

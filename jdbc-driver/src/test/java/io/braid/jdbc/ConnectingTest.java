@@ -270,8 +270,7 @@ class ConnectingTest {
                 () -> connection.prepareCall("{? = call p}"),
                 () -> connection.prepareCall("{call p}").registerOutParameter(1, 4),
                 () -> connection.createStruct("t", new Object[0]),
-                () -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                () -> connection.createStatement().setMaxFieldSize(1)
+                () -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE)
             }) {
                 assertThatThrownBy(call::run)
                         .isInstanceOf(SQLFeatureNotSupportedException.class)

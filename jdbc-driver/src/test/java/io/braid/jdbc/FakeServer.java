@@ -10,6 +10,7 @@ import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
@@ -144,7 +145,7 @@ final class FakeServer implements AutoCloseable {
             do {
                 byte[] body = new byte[FrameLimits.AFTER_LOGIN.check(in.readInt())];
                 in.readFully(body);
-                message = Frames.decode(ByteBuffer.wrap(body));
+                message = MessageDecoder.decode(ByteBuffer.wrap(body));
                 received.add(message);
                 handle(message);
             } while (!(message instanceof Terminate));

@@ -3,6 +3,7 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.jdbc.value.SqlTemporals;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ class ResultSetTest {
                 .bytes("raw", Types.VARBINARY, "VARBINARY", (byte) 0, (byte) 0xAB)
                 .longs("clock", Types.TIME, "TIME", 863_999_999_999L)
                 .longs("stamp", Types.TIMESTAMP, "TIMESTAMP", ticks(STAMP))
-                .longs("moment", Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", ticks(STAMP))
+                .longs("moment", Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP_TZ", ticks(STAMP))
                 .text("uuid", UUID_TEXT)
                 .text("when", "2024-02-29T12:30:00Z")
                 .text("FLAG", "second of that label")
@@ -208,7 +209,9 @@ class ResultSetTest {
     @Test
     void momentsAreTheSameMomentInEveryClass() throws SQLException {
         OffsetDateTime moment = STAMP.atOffset(ZoneOffset.UTC);
-        assertThat(rows.getObject("moment")).isEqualTo(moment);
+        assertThat(rows.getObject("moment")).isEqualTo(Timestamp.from(moment.toInstant()));
+        assertThat(rows.getObject("moment", OffsetDateTime.class)).isEqualTo(moment);
+        assertThat(rows.getMetaData().getColumnType(rows.findColumn("moment"))).isEqualTo(Types.TIMESTAMP);
         assertThat(rows.getObject("moment", Instant.class)).isEqualTo(moment.toInstant());
         assertThat(rows.getTimestamp("moment").toInstant()).isEqualTo(moment.toInstant());
         assertThat(rows.getString("moment")).isEqualTo("1965-07-04 01:02:03.4567891+00:00");

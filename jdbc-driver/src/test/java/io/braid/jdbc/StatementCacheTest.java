@@ -3,7 +3,7 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.jdbc.core.Command;
+import io.braid.jdbc.core.ExecuteRequest;
 import io.braid.jdbc.core.PreparedHandle;
 import io.braid.jdbc.core.ResultCursor;
 import io.braid.wire.batch.Layout;
@@ -196,7 +196,7 @@ class StatementCacheTest {
         try (BraidConnection connection = server.connect()) {
             run(connection, SQL);
             PreparedHandle handle = connection.wire().prepare(SQL);
-            Command before = Command.of(handle, List.of(), 0, 0);
+            ExecuteRequest before = ExecuteRequest.of(handle, List.of(), 0, 0);
             handle.describe();
             ResultCursor rows = connection.wire().execute(before, 4);
             rows.open();

@@ -2,22 +2,27 @@ package io.braid.planner;
 
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
-import io.braid.planner.catalog.GuardedTable;
-import io.braid.planner.catalog.NamedColumns;
-import io.braid.planner.catalog.OpenDefinitions;
-import io.braid.planner.catalog.Repeatable;
+import io.braid.planner.catalog.CatalogContents;
+import io.braid.planner.catalog.CatalogSchema;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.catalog.DefinitionStack;
+import io.braid.planner.catalog.ModelReferences;
+import io.braid.planner.catalog.PolicyTable;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.catalog.SourceTable;
-import io.braid.planner.catalog.Substitution;
+import io.braid.planner.catalog.SystemSchemas;
+import io.braid.planner.catalog.ViewSubstitution;
+import io.braid.planner.convert.SqlFrontEnd;
+import io.braid.planner.convert.TypeReader;
 import io.braid.planner.imports.ImportCache;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.parser.DeepThread;
+import io.braid.planner.provenance.Cacheability;
+import io.braid.planner.reader.References;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.rewrite.ViewShapes;
 import io.braid.planner.sample.SampledTable;
-import io.braid.planner.sql.Snapshot;
-import io.braid.planner.sql.TypeReader;
-import io.braid.planner.statement.References;
-import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -30,11 +35,11 @@ import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
-import io.braid.vdb.ModelValidation;
 import io.braid.vdb.Policy;
 import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.check.ModelValidation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -50,8 +55,8 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual database opened over its sources. The tables of a source are asked for when a statement first names one. Safe
- * for use by many threads.
+ * A virtual database opened over its sources. The tables of a source are asked for when a statement first names one.
+ * Safe for use by many threads.
  */
 public final class Catalog {
     private final VirtualDatabase database;
@@ -97,12 +102,12 @@ public final class Catalog {
         return database;
     }
 
-    /** What somebody may see of it. */
+    /** The rights of a user. */
     public Rights rights(Principal principal) {
         return principal.equals(Principal.SERVER) ? all : Rights.of(database, principal);
     }
 
-    /** What there is for somebody, by name: the schemas of the model, and those that every database has. */
+    /** Schemas that a user may see, by name: those of the model, and those that every database has. */
     public List<CatalogSchema> schemas(Rights rights) {
         return contents(rights).schemas();
     }
@@ -125,8 +130,8 @@ public final class Catalog {
     }
 
     /**
-     * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its schema
-     * and its whole path in its source.
+     * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its
+     * schema and its whole path in its source.
      */
     public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema, Rights rights) {
         CatalogContents contents = contents(rights);
@@ -139,7 +144,10 @@ public final class Catalog {
         return contents.find(inDefault);
     }
 
-    /** What may be meant by the name of a table that is not there, as {@link #find} looks for it: a suggestion, or how to find it. */
+    /**
+     * What may be meant by the name of a table that is not there, as {@link #find} looks for it: a suggestion, or how
+     * to find it.
+     */
     public String hint(List<String> path, @Nullable String defaultSchema, Rights rights) {
         String schema = path.size() > 1 ? path.get(0) : defaultSchema;
         String name = path.get(path.size() - 1);
@@ -157,14 +165,14 @@ public final class Catalog {
 
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */
     public void importAll() {
-        Snapshot snapshot = snapshot();
+        CatalogSnapshot snapshot = snapshot();
         snapshot.root().getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
         DeepThread.run(() -> database.definitions().forEach(definition -> check(definition, snapshot)));
     }
 
     /**
-     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the text. What
-     * cannot be told because a source does not answer is no problem.
+     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the
+     * text. What is unknown because a source does not answer is no problem.
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
@@ -177,7 +185,7 @@ public final class Catalog {
     /** The same of some definitions alone, which may be those of another model. */
     public Map<Definition, BraidException> problems(Collection<Definition> definitions) {
         Map<Definition, BraidException> problems = new LinkedHashMap<>();
-        Snapshot snapshot = snapshot();
+        CatalogSnapshot snapshot = snapshot();
         for (Definition definition : definitions) {
             try {
                 DeepThread.run(() -> check(definition, snapshot));
@@ -200,52 +208,52 @@ public final class Catalog {
         return system;
     }
 
-    /** Fails for a materialized view whose rows nobody could keep for others. */
+    /** Fails for a materialized view whose rows differ by user or time. */
     public void requireRepeatable(ViewDefinition view) {
         DeepThread.run(() -> requireOf(view));
     }
 
     private void requireOf(ViewDefinition view) {
         // One of its own, which meets the words of this view and of those below it alone.
-        Snapshot snapshot = snapshot();
+        CatalogSnapshot snapshot = snapshot();
         snapshot.open().within("materialized view", view.schema() + "." + view.name(), view.place(), () -> {
-            RelNode query = snapshot.frontEnd()
+            RelNode query = SqlFrontEnd.of(snapshot)
                     .convert(StatementReader.query(view.sql()))
                     .relation();
-            Repeatable.require(query, system, snapshot.words());
+            Cacheability.require(query, system, snapshot.words());
             return view;
         });
     }
 
-    private void check(Definition definition, Snapshot snapshot) {
+    private void check(Definition definition, CatalogSnapshot snapshot) {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
             if (view.materialized()) {
-                new NamedColumns(snapshot).check(view);
+                new ModelReferences(snapshot).check(view);
                 requireOf(view);
             }
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());
         } else if (definition instanceof FunctionDefinition function) {
-            snapshot.frontEnd().check(function);
+            SqlFrontEnd.of(snapshot).check(function);
         } else if (definition instanceof Policy policy) {
+            if (policy instanceof ColumnMaskDefinition mask) {
+                new ModelReferences(snapshot).requireColumn(mask.schema(), mask.table(), mask.column());
+            }
             checkPolicy(policy);
         } else if (definition instanceof GrantDefinition grant) {
-            new NamedColumns(snapshot).check(grant);
+            new ModelReferences(snapshot).check(grant);
         } else if (definition instanceof CommentDefinition comment) {
-            new NamedColumns(snapshot).check(comment);
+            new ModelReferences(snapshot).check(comment);
         } else if (definition instanceof ImportDefinition imported) {
             snapshot.tables(imported.schema());
         }
     }
 
-    /** Fails as a query of somebody fails who sees the table under this policy. */
+    /** Fails as a query of a user under this policy would. */
     private void checkPolicy(Policy policy) {
-        Snapshot seen = snapshot(null, Rights.under(database, policy));
+        CatalogSnapshot seen = snapshot(null, Rights.under(database, policy));
         seen.ownersColumns(policy.schema(), policy.table());
-        if (policy instanceof ColumnMaskDefinition mask) {
-            new NamedColumns(seen).requireColumn(policy.schema(), policy.table(), mask.column());
-        }
     }
 
     /**
@@ -317,30 +325,31 @@ public final class Catalog {
     }
 
     /** The catalog as one statement of the server sees it that names each table with its schema. */
-    public Snapshot snapshot() {
+    public CatalogSnapshot snapshot() {
         return snapshot(null, all);
     }
 
     /**
-     * The catalog as one statement of somebody sees it: it does not change while that is planned.
+     * The catalog as one statement of a user sees it: it does not change while the statement is planned.
      *
      * @param defaultSchema where to look for tables that are named without a schema
      */
-    public Snapshot snapshot(@Nullable String defaultSchema, Rights rights) {
-        return snapshot(defaultSchema, rights, KeptRows.NONE);
+    public CatalogSnapshot snapshot(@Nullable String defaultSchema, Rights rights) {
+        return snapshot(defaultSchema, rights, ViewContents.NONE);
     }
 
     /**
-     * The same, where materialized views may stand for the rows that are kept of them.
+     * The same, where materialized views may be read from their materialized rows.
      *
      * @param defaultSchema where to look for tables that are named without a schema
      */
-    Snapshot snapshot(@Nullable String defaultSchema, Rights rights, KeptRows kept) {
-        Snapshot snapshot = Snapshot.of(rights, database.name(), defaultSchema, new Substitution(kept));
+    CatalogSnapshot snapshot(@Nullable String defaultSchema, Rights rights, ViewContents kept) {
+        CatalogSnapshot snapshot =
+                CatalogSnapshot.of(rights, database.name(), defaultSchema, new ViewSubstitution(kept));
         schemas.addTo(snapshot.owner(), rights, new Understanding(snapshot));
         system.schemas().forEach((name, source) -> Schemas.addSystem(snapshot.owner(), name, source));
         if (!rights.seeAll()) {
-            Schemas.addSeen(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
+            Schemas.addVisible(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
         }
         return snapshot;
     }
@@ -353,8 +362,7 @@ public final class Catalog {
     private final class Understood implements ViewShapes.Reader {
         @Override
         public RelNode query(ViewDefinition view) {
-            return snapshot()
-                    .frontEnd()
+            return SqlFrontEnd.of(snapshot())
                     .convert(StatementReader.query(view.sql()))
                     .relation();
         }
@@ -365,32 +373,32 @@ public final class Catalog {
         }
     }
 
-    /** What understands views and policies while a statement is understood. */
-    private record Understanding(Snapshot snapshot) implements Schemas.Texts {
+    /** Validation of views and policies within one statement. */
+    private record Understanding(CatalogSnapshot snapshot) implements Schemas.Texts {
         @Override
         public RelDataType of(String sql) {
-            return snapshot.frontEnd().rowType(sql);
+            return SqlFrontEnd.of(snapshot).rowType(sql);
         }
 
         @Override
-        public RelDataType rowType(GuardedTable table, RelDataTypeFactory factory) {
+        public RelDataType rowType(PolicyTable table, RelDataTypeFactory factory) {
             String name = "policies of " + table.schema() + "." + table.name();
-            return snapshot.open().within("the", name, table.place(), () -> snapshot.frontEnd()
+            return snapshot.open().within("the", name, table.place(), () -> SqlFrontEnd.of(snapshot)
                     .rowType(table));
         }
 
         @Override
-        public List<String> path(GuardedTable table) {
+        public List<String> path(PolicyTable table) {
             return snapshot.met().path(table);
         }
 
         @Override
-        public OpenDefinitions open() {
+        public DefinitionStack open() {
             return snapshot.open();
         }
 
         @Override
-        public Substitution substitution() {
+        public ViewSubstitution substitution() {
             return snapshot.substitution();
         }
     }

@@ -1,38 +1,40 @@
 package io.braid.planner;
 
+import io.braid.engine.plan.Actuals;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
-import io.braid.engine.plan.ViewUse;
-import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.plan.query.ViewUse;
 import io.braid.planner.access.Rights;
-import io.braid.planner.cost.Guess;
-import io.braid.planner.emit.Counted;
+import io.braid.planner.barrier.FullAccess;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.cost.EstimateConfidence;
 import io.braid.planner.explain.PlanFacts;
 import io.braid.planner.explain.PlanJson;
 import io.braid.planner.explain.PlanText;
+import io.braid.planner.explain.Plurals;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Explain.Option;
-import io.braid.planner.sql.Snapshot;
-import io.braid.planner.step.PushDown;
-import io.braid.planner.step.SendKeys;
-import io.braid.planner.step.SentText;
+import io.braid.planner.pushdown.FragmentPlacement;
+import io.braid.planner.pushdown.SentTextExactness;
+import io.braid.planner.step.PlanDependentJoins;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.SortedMap;
@@ -42,7 +44,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Sort;
 import org.jspecify.annotations.Nullable;
 
-/** Answers EXPLAIN: a plan whose rows are the lines of another plan, which it runs first if it is to be analyzed. */
+/** Answer to EXPLAIN: a plan whose rows are the lines of another plan, which EXPLAIN ANALYZE runs first. */
 final class Explanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
@@ -59,22 +61,28 @@ final class Explanation {
         this.rights = request.rights();
     }
 
-    PlanFor of(Explain explain) {
-        Snapshot snapshot = planner.snapshot(request);
-        Seen seen = new Seen(rights);
+    ScopedPlan of(Explain explain) {
+        CatalogSnapshot snapshot = planner.snapshot(request);
+        FullAccess seen = new FullAccess(rights);
         PlanFacts facts = facts(explain, snapshot, seen);
-        PlannedQuery explanation = seen.isAll() ? of(explain, facts) : discreet(explain, facts.query());
-        return new PlanFor(explanation, snapshot.words().namedUser());
+        PlannedQuery explanation = seen.isAll() ? of(explain, facts) : discreet(explain, facts);
+        return new ScopedPlan(explanation, snapshot.words().namedUser());
     }
 
     /** What is behind a view or a policy, and how many rows of it there are, is not for who may not read it. */
-    private static PlannedQuery discreet(Explain explain, PlannedQuery query) {
+    private static PlannedQuery discreet(Explain explain, PlanFacts facts) {
+        PlannedQuery query = facts.query();
         String why = "The plan is for administrators to see: the query reads what you may not see as it is";
         if (explain.has(Option.ANALYZE)) {
             Analyze analyze = new Analyze(
                     query.root(),
-                    actuals -> List.of(
-                            why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
+                    actuals -> concat(
+                            List.of(
+                                    why,
+                                    "-> "
+                                            + Plurals.rows(
+                                                    actuals.node(query.root()).rows())),
+                            facts.limits()),
                     COLUMNS);
             return new PlannedQuery(
                     analyze,
@@ -85,9 +93,14 @@ final class Explanation {
                     query.views(),
                     query.reads(),
                     Provenance.UNKNOWN,
-                    query.work());
+                    query.work(),
+                    query.discreet());
         }
-        return lines(List.of(why), query);
+        return lines(concat(List.of(why), facts.limits()), query);
+    }
+
+    private static List<String> concat(List<String> lines, List<String> more) {
+        return Stream.concat(lines.stream(), more.stream()).toList();
     }
 
     /** Its parameters are those of what is explained, though no value makes a difference. */
@@ -111,7 +124,8 @@ final class Explanation {
                     facts.query().views(),
                     facts.query().reads(),
                     Provenance.UNKNOWN,
-                    facts.query().work());
+                    facts.query().work(),
+                    facts.query().discreet());
         }
         return lines(lines(facts, json, null), facts.query());
     }
@@ -120,12 +134,19 @@ final class Explanation {
         return json ? List.of(new PlanJson(facts).document(actuals)) : new PlanText(facts).lines(actuals);
     }
 
-    private PlanFacts facts(Explain explain, Snapshot snapshot, Seen seen) {
+    private PlanFacts facts(Explain explain, CatalogSnapshot snapshot, FullAccess seen) {
         List<String> steps = new ArrayList<>();
         List<String> before = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
         PlannedQuery explained = planner.planTree(explain.query(), snapshot, request, new PlanningObserver() {
+                    @Override
+                    public void rewritten(Collection<String> rules) {
+                        if (explain.has(Option.STEPS)) {
+                            steps.add("Rewrite: " + (rules.isEmpty() ? "as written" : String.join(", ", rules)));
+                        }
+                    }
+
                     @Override
                     public void afterStep(String step, RelNode relation) {
                         seen.look(relation);
@@ -138,6 +159,11 @@ final class Explanation {
                                 tree.forEach(line -> steps.add("  " + line));
                             }
                         }
+                    }
+
+                    @Override
+                    public void converted(RelNode relation) {
+                        seen.look(relation);
                     }
 
                     @Override
@@ -158,12 +184,18 @@ final class Explanation {
                 })
                 .query();
         boolean why = explain.has(Option.WHY);
-        return new PlanFacts(explained, told(explained.views(), why), steps, reasons, estimates);
+        return new PlanFacts(
+                explained,
+                told(explained.views(), why),
+                steps,
+                request.explaining().outlook().apply(explained),
+                reasons,
+                estimates);
     }
 
     private static PlanFacts.Estimate estimate(RelNode relation) {
         return new PlanFacts.Estimate(
-                relation.getCluster().getMetadataQuery().getRowCount(relation), Guess.isIn(relation));
+                relation.getCluster().getMetadataQuery().getRowCount(relation), EstimateConfidence.isIn(relation));
     }
 
     /** The nodes below one that one part of the algebra has become together with it. */
@@ -174,18 +206,18 @@ final class Explanation {
                 .toList();
     }
 
-    /** Of views that were of no use, only who asks why is told, and only if he sees them. */
+    /** Views that were not used are reported with WHY only, and only to users who see everything. */
     private List<ViewUse> told(List<ViewUse> views, boolean why) {
         return views.stream()
                 .filter(use -> use.isNamed() || use.asOf() != null || (why && rights.seeAll()))
                 .toList();
     }
 
-    /** That a source compares text in a way of its own is told in any case, for the answer may depend on it. */
+    /** Native text comparison of a source is always reported, since the answer may depend on it. */
     private static List<String> text(RelNode sent, boolean all) {
-        SortedMap<String, Exactness> classes = SentText.classes(sent);
+        SortedMap<String, Exactness> classes = SentTextExactness.classes(sent);
         return classes.containsValue(Exactness.NATIVE) || (all && !classes.isEmpty())
-                ? List.of(SentText.sentence(classes))
+                ? List.of(SentTextExactness.sentence(classes))
                 : List.of();
     }
 
@@ -193,10 +225,10 @@ final class Explanation {
         if (node instanceof Shared) {
             return List.of("kept here, because its rows are read in several places");
         }
-        String here = "here, because " + new PushDown(options).whyHere(relation);
+        String here = "here, because " + new FragmentPlacement(options).whyHere(relation);
         if (node instanceof HashJoin && relation instanceof Join join) {
             String why = options.uses(PlannerSwitch.DEPENDENT_JOINS)
-                    ? SendKeys.whyNot(join)
+                    ? PlanDependentJoins.whyNot(join)
                     : PlannerSwitch.DEPENDENT_JOINS.setting() + " is off";
             return List.of(here, "sends no keys, because " + why);
         }

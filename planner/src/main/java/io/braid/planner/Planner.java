@@ -1,50 +1,54 @@
 package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
-import io.braid.engine.plan.Reads;
-import io.braid.engine.plan.ViewUse;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.plan.query.Reads;
+import io.braid.engine.plan.query.ViewUse;
 import io.braid.planner.access.Principal;
+import io.braid.planner.barrier.FullAccess;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
-import io.braid.planner.catalog.OpenDefinitions;
-import io.braid.planner.catalog.Provenances;
-import io.braid.planner.catalog.Types;
-import io.braid.planner.emit.Lookups;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.DefinitionStack;
+import io.braid.planner.concurrent.CancellationScope;
+import io.braid.planner.convert.ConvertedQuery;
+import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.emit.PlanEmitter;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.emit.PointLookups;
+import io.braid.planner.estimate.EstimatedWork;
+import io.braid.planner.hint.IgnoredHints;
+import io.braid.planner.hint.UnknownHints;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
-import io.braid.planner.question.Patience;
+import io.braid.planner.provenance.DeterministicResult;
+import io.braid.planner.provenance.ProvenanceFinder;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.rewrite.NormalForm;
-import io.braid.planner.rewrite.UseViews;
-import io.braid.planner.sql.ConvertedQuery;
-import io.braid.planner.sql.Snapshot;
-import io.braid.planner.sql.UnknownHints;
+import io.braid.planner.rewrite.UseMaterializedViews;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
-import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
-import io.braid.planner.step.GroupsInParts;
-import io.braid.planner.step.HintWarnings;
-import io.braid.planner.step.MergeSorted;
-import io.braid.planner.step.MoveBelowChance;
-import io.braid.planner.step.OpenGuards;
+import io.braid.planner.step.ExpandAggregateFilters;
+import io.braid.planner.step.ExpandNullSafeEquality;
+import io.braid.planner.step.MoveBelowVolatile;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PartialAggregates;
+import io.braid.planner.step.PlanDependentJoins;
+import io.braid.planner.step.PlanMergeJoins;
 import io.braid.planner.step.PlanStep;
+import io.braid.planner.step.PropagateConditions;
 import io.braid.planner.step.PushDown;
-import io.braid.planner.step.ReadArrays;
-import io.braid.planner.step.SendKeys;
-import io.braid.planner.step.ShareParts;
-import io.braid.planner.step.SpellOutFilters;
-import io.braid.planner.step.SpellOutNulls;
-import io.braid.planner.step.SplitAlternatives;
-import io.braid.planner.step.SpreadConditions;
+import io.braid.planner.step.RemoveBarriers;
+import io.braid.planner.step.RemoveLeakproofBarriers;
+import io.braid.planner.step.ShareSubplans;
+import io.braid.planner.step.SplitDisjunctions;
+import io.braid.planner.step.SplitSourceGroups;
 import io.braid.planner.step.TrimColumns;
+import io.braid.planner.step.UnnestArrayConditions;
+import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -60,7 +64,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Plans statements over a catalog. Safe for use by many threads. */
+/** Planner of statements over a catalog. Safe for use by many threads. */
 public final class Planner {
     private final Catalog catalog;
 
@@ -69,55 +73,58 @@ public final class Planner {
     }
 
     /**
-     * What happens to a query between understanding it and emitting it, in order.
+     * Steps of planning between conversion and emission, in order.
      *
-     * @param told whether somebody wants to be told of views that are of no use, too
+     * @param verbose whether views that are not used are reported, too
      */
-    private List<PlanStep> steps(PlannerOptions options, Snapshot snapshot, boolean told) {
+    private List<PlanStep> steps(PlannerOptions options, CatalogSnapshot snapshot, boolean verbose) {
         List<PlanStep> rest = used(
                 Stream.of(
-                        new SpellOutFilters(),
+                        new ExpandAggregateFilters(),
                         new EliminateJoins(options),
-                        new SplitAlternatives(options),
-                        new SpreadConditions(options),
+                        new SplitDisjunctions(options),
+                        new PropagateConditions(options),
                         new OrderJoins(options),
                         new PartialAggregates(options),
                         new PushDown(options),
                         new TrimColumns(options),
-                        new SpellOutNulls(),
+                        new ExpandNullSafeEquality(),
                         new AlignJoinKeys(),
-                        new DropGuards(),
-                        new SendKeys(options),
-                        new MergeSorted(options),
-                        new ShareParts(options),
-                        new GroupsInParts()),
+                        RemoveBarriers.open(),
+                        new PlanDependentJoins(options),
+                        RemoveBarriers.all(),
+                        new PlanMergeJoins(options),
+                        new ShareSubplans(options),
+                        new SplitSourceGroups()),
                 options,
                 snapshot);
         List<PlanStep> first = used(
                 Stream.of(
-                                Stream.of(new OpenGuards(), new ReadArrays()),
+                                Stream.of(new RemoveLeakproofBarriers(), new UnnestArrayConditions()),
                                 NormalForm.steps(options).stream(),
-                                Stream.of(new MoveBelowChance(options)))
+                                Stream.of(new MoveBelowVolatile(options)))
                         .flatMap(Function.<Stream<? extends PlanStep>>identity()),
                 options,
                 snapshot);
-        return Stream.of(first.stream(), views(options, snapshot, told, rest).stream(), rest.stream())
+        return Stream.of(first.stream(), views(options, snapshot, verbose, rest).stream(), rest.stream())
                 .flatMap(Function.identity())
                 .toList();
     }
 
-    private static List<PlanStep> used(Stream<PlanStep> steps, PlannerOptions options, Snapshot snapshot) {
-        boolean guarded = snapshot.isNarrowed();
-        return steps.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
+    private static List<PlanStep> used(Stream<PlanStep> steps, PlannerOptions options, CatalogSnapshot snapshot) {
+        boolean restricted = snapshot.isNarrowed();
+        return steps.filter(step ->
+                        restricted || !(step instanceof RemoveLeakproofBarriers || step instanceof RemoveBarriers))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
     }
 
-    private Optional<PlanStep> views(PlannerOptions options, Snapshot snapshot, boolean told, List<PlanStep> rest) {
-        boolean worthwhile =
-                !catalog.shapes().isEmpty() && (told || snapshot.substitution().takesUnnamed());
+    private Optional<PlanStep> views(
+            PlannerOptions options, CatalogSnapshot snapshot, boolean verbose, List<PlanStep> rest) {
+        boolean worthwhile = !catalog.shapes().isEmpty()
+                && (verbose || snapshot.substitution().takesUnnamed());
         return worthwhile
-                ? Optional.of(new UseViews(
+                ? Optional.of(new UseMaterializedViews(
                         catalog.shapes(),
                         catalog.revision(),
                         snapshot.substitution(),
@@ -136,12 +143,16 @@ public final class Planner {
         return plan(sql, requested(null, options));
     }
 
-    /** The same over rows that are kept of views. */
-    public PlannedQuery plan(String sql, KeptRows kept) {
+    /** The same over contents of materialized views. */
+    public PlannedQuery plan(String sql, ViewContents contents) {
         return plan(
                 sql,
                 new PlanningRequest(
-                        null, PlannerOptions.ALL, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED));
+                        null,
+                        PlannerOptions.ALL,
+                        catalog.rights(Principal.SERVER),
+                        contents,
+                        PlanningBudget.UNLIMITED));
     }
 
     private PlannedQuery plan(String sql, PlanningRequest request) {
@@ -159,18 +170,20 @@ public final class Planner {
     /** What the server itself requests, which sees everything and takes its time. */
     public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
         return new PlanningRequest(
-                defaultSchema, options, catalog.rights(Principal.SERVER), KeptRows.NONE, PlanningBudget.UNLIMITED);
+                defaultSchema, options, catalog.rights(Principal.SERVER), ViewContents.NONE, PlanningBudget.UNLIMITED);
     }
 
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
-    public PlanFor plan(Query query, PlanningRequest request) {
+    public ScopedPlan plan(Query query, PlanningRequest request) {
         try {
             if (query.tree() instanceof Explain explain) {
-                return new Explanation(this, request).of(explain);
+                return explain.has(Explain.Option.ACCESS)
+                        ? new AccessExplanation(this, catalog, request).of(explain)
+                        : new Explanation(this, request).of(explain);
             }
             return planTree(query.tree(), snapshot(request), request, PlanningObserver.BLIND);
         } catch (BraidException e) {
-            throw request.rights().seeAll() || !OpenDefinitions.isInside(e) ? e : discreet(e);
+            throw request.rights().seeAll() || !DefinitionStack.isInside(e) ? e : discreet(e);
         }
     }
 
@@ -178,41 +191,73 @@ public final class Planner {
     private static BraidException discreet(BraidException e) {
         return new BraidException(
                 e.code(),
-                "A view, function or policy that the statement uses is not valid just now; an administrator can see why");
+                "A view, function or policy that the statement uses is not valid just now; an administrator can see"
+                        + " why");
     }
 
-    Snapshot snapshot(PlanningRequest request) {
+    /**
+     * How a query's rows may be compared with those of another plan; nothing where each right plan may yield others.
+     */
+    public Optional<RowOrder> definiteOrder(Query query, PlanningRequest request) {
+        return DeepThread.call(() -> {
+            RelNode relation = SqlFrontEnd.of(
+                            snapshot(request),
+                            request.budget(),
+                            request.options().zone())
+                    .convert(query.tree())
+                    .relation();
+            if (!DeterministicResult.holds(relation, catalog.system())) {
+                return Optional.empty();
+            }
+            return Optional.of(DeterministicResult.isTotallyOrdered(relation) ? RowOrder.TOTAL : RowOrder.ANY);
+        });
+    }
+
+    /** Requirement on the order of a query's rows, for comparing the rows of two plans. */
+    public enum RowOrder {
+        /** One. */
+        TOTAL,
+        /** Several. */
+        ANY
+    }
+
+    CatalogSnapshot snapshot(PlanningRequest request) {
         return catalog.snapshot(request.defaultSchema(), request.rights(), request.views());
     }
 
-    PlanFor planTree(SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+    ScopedPlan planTree(
+            SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         Runnable checkpoint = request.budget().checkpoint();
         PlannedQuery planned = DeepThread.call(
-                () -> Patience.during(checkpoint, () -> planHere(statement, snapshot, request, observer)));
-        return new PlanFor(planned, snapshot.words().namedUser());
+                () -> CancellationScope.during(checkpoint, () -> planHere(statement, snapshot, request, observer)));
+        return new ScopedPlan(planned, snapshot.words().namedUser());
     }
 
     private PlannedQuery planHere(
-            SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+            SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
-        ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
-        observer.afterStep("Convert", query.relation());
-        boolean told = observer != PlanningObserver.BLIND;
-        RelNode relation = after(steps(request.options(), snapshot, told), query.relation(), observer);
+        ConvertedQuery query = SqlFrontEnd.of(
+                        snapshot, request.budget(), request.options().zone())
+                .convert(statement, observer);
+        observer.converted(query.relation());
+        boolean verbose = observer != PlanningObserver.BLIND;
+        RelNode relation = after(steps(request.options(), snapshot, verbose), query.relation(), observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
-        ExpectedWork work = new ExpectedWork();
-        Lookups lookups = new Lookups(catalog.database(), catalog.system(), request.options());
+        EstimatedWork work = new EstimatedWork();
+        PointLookups lookups = new PointLookups(catalog.database(), catalog.system(), request.options());
         PlanEmitter emitter =
                 new PlanEmitter(relation.getCluster(), parameters, request.options(), lookups, (part, node) -> {
                     work.add(part, node);
                     observer.emitted(part, node);
                 });
         PlanNode root = emitter.emitPlan(relation);
-        warnings.addAll(HintWarnings.of(relation));
+        warnings.addAll(IgnoredHints.of(relation));
         List<ViewUse> views = snapshot.substitution().uses();
-        Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
-        Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());
+        Provenance provenance = ProvenanceFinder.of(query.relation(), catalog.database(), catalog.system());
+        FullAccess access = new FullAccess(request.rights());
+        access.look(query.relation());
+        Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies(), access.isAll());
         return new PlannedQuery(
                 root,
                 labelled(root.columns(), query),
@@ -222,7 +267,8 @@ public final class Planner {
                 views,
                 reads,
                 provenance,
-                work.all());
+                work.of(root),
+                query.discreet());
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

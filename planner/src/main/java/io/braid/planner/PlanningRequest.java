@@ -2,24 +2,45 @@ package io.braid.planner;
 
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.AllowedRows;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.AuthorizedViewContents;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a statement is to be planned.
+ * Options, rights and limits for planning one statement.
  *
  * @param defaultSchema where to look for tables that are named without a schema
  * @param options with which of its means
- * @param rights what who asks may see
- * @param kept what is kept of materialized views
+ * @param rights access rights of the user
+ * @param contents contents of materialized views
  * @param budget what that may take
+ * @param explaining what EXPLAIN tells beside the plan
  */
 public record PlanningRequest(
-        @Nullable String defaultSchema, PlannerOptions options, Rights rights, KeptRows kept, PlanningBudget budget) {
-    /** What is kept of materialized views, as far as it may be read. */
-    KeptRows views() {
-        return new AllowedRows(kept, options, rights);
+        @Nullable String defaultSchema,
+        PlannerOptions options,
+        Rights rights,
+        ViewContents contents,
+        PlanningBudget budget,
+        ExplainContext explaining) {
+    /** One of which EXPLAIN tells the plan. */
+    public PlanningRequest(
+            @Nullable String defaultSchema,
+            PlannerOptions options,
+            Rights rights,
+            ViewContents contents,
+            PlanningBudget budget) {
+        this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE);
+    }
+
+    /** The same request with the rights of another user. */
+    PlanningRequest withRights(Rights others) {
+        return new PlanningRequest(defaultSchema, options, others, contents, budget, explaining);
+    }
+
+    /** Contents of materialized views, as far as they may be read. */
+    ViewContents views() {
+        return new AuthorizedViewContents(contents, options, rights);
     }
 }

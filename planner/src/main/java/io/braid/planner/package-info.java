@@ -1,4 +1,7 @@
-/** SQL in, a planned query out. */
+/**
+ * Planner: one SQL statement in, one plan out. {@link io.braid.planner.Planner} and {@link io.braid.planner.Catalog},
+ * an opened virtual database, are the front door; everything below is wired here.
+ */
 @NullMarked
 package io.braid.planner;
 

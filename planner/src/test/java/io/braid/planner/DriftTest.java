@@ -7,9 +7,10 @@ import static io.braid.planner.Models.foreignTable;
 import static io.braid.planner.Models.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.drift.Drift;
+import io.braid.planner.catalog.SystemSchemas;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.drift.DriftKind;
+import io.braid.planner.drift.SourceDrift;
 import io.braid.planner.imports.ImportCache;
 import io.braid.vdb.TableSelection.Mode;
 import io.braid.vdb.VirtualDatabase;
@@ -88,7 +89,7 @@ class DriftTest {
                 Models.imported(4, Mode.LIMIT_TO, "customr"),
                 foreignTable("b", Map.of("remote_name", "public.bill"), column("amount", "date", Map.of())));
 
-        assertThat(Drift.of(declared, name -> crm, imports, SystemSchemas.NONE))
+        assertThat(SourceDrift.of(declared, name -> crm, imports, SystemSchemas.NONE))
                 .extracting(DriftFinding::kind)
                 .containsExactlyInAnyOrder(DriftKind.IMPORT_BROKEN, DriftKind.VIEW_BROKEN);
     }
@@ -98,6 +99,6 @@ class DriftTest {
     }
 
     private List<DriftFinding> find() {
-        return Drift.of(model, name -> crm, imports, SystemSchemas.NONE);
+        return SourceDrift.of(model, name -> crm, imports, SystemSchemas.NONE);
     }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
@@ -36,8 +37,8 @@ class ForeignTableTest {
                 column("name", "varchar(20)", Map.of()));
 
         assertThat(sent("SELECT name, number FROM c.customer WHERE number > 5", table))
-                .isEqualTo(
-                        "SELECT \"NAME\" AS \"name\", \"ID\" AS \"number\" FROM \"public\".\"CUSTOMER\" WHERE \"ID\" > 5");
+                .isEqualTo("SELECT \"NAME\" AS \"name\", \"ID\" AS \"number\" FROM \"public\".\"CUSTOMER\" WHERE \"ID\""
+                        + " > 5");
         assertThat(sent("SELECT a.number FROM c.customer a", table))
                 .isEqualTo("SELECT \"ID\" AS \"number\" FROM \"public\".\"CUSTOMER\"");
         assertThat(sent("SELECT * FROM c.customer", table)).contains("\"ID\"", "\"NAME\"");
@@ -64,6 +65,25 @@ class ForeignTableTest {
                         DataType.of(TypeKind.VARCHAR),
                         new DataType(TypeKind.TIMESTAMP_TZ, 6, 0, true),
                         DataType.of(TypeKind.DOUBLE));
+    }
+
+    /** Where a column equals a constant, the constant may stand in its place. */
+    @Test
+    void aConstantInThePlaceOfAColumnKeepsItsDigits() {
+        Definition moments =
+                foreignTable("moments", Map.of(), column("k", "int", Map.of()), column("m", "timestamptz", Map.of()));
+        Definition others =
+                foreignTable("others", Map.of(), column("k", "int", Map.of()), column("d", "date", Map.of()));
+        for (String query : List.of(
+                "SELECT x.d, y.m FROM c.others x JOIN c.moments y ON x.k = y.k WHERE y.m =",
+                "SELECT m FROM c.moments WHERE m =",
+                "SELECT x.k, y.m FROM c.others x LEFT JOIN c.moments y ON x.k = y.k WHERE y.m =")) {
+            String sql = query + " TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00.123456+02:00'";
+            for (PlannerOptions options : List.of(PlannerOptions.ALL, PlannerOptions.NONE)) {
+                String plan = planner(moments, others).plan(sql, options).toString();
+                assertThat(plan.replaceAll("10:00:00\\.123456", "")).as(plan).doesNotContain("10:00:00.123");
+            }
+        }
     }
 
     @Test

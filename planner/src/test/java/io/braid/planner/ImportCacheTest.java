@@ -9,7 +9,7 @@ import io.braid.planner.imports.ImportIntervals;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
-import io.braid.planner.sample.Analysis;
+import io.braid.planner.statistics.Analysis;
 import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
@@ -40,7 +40,7 @@ class ImportCacheTest {
     private static final ImportKey KEY = ImportKey.of(SERVER, ImportRequest.all("public"));
 
     private final ChangingSource crm = new ChangingSource("crm", table("public", "customer", "id:int"));
-    private final Kept store = new Kept();
+    private final RecordingStore store = new RecordingStore();
     private final List<Runnable> background = new ArrayList<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -322,7 +322,7 @@ class ImportCacheTest {
                 Instant.EPOCH, distinct, new ColumnSpread(OptionalDouble.of(0), Map.of(), List.of(1.0, 2.0)));
     }
 
-    private static final class Kept implements ImportStore {
+    private static final class RecordingStore implements ImportStore {
         private final Map<ImportKey, ImportedTables> saved = new HashMap<>();
         private final Map<ImportKey, Analysis> analyses = new HashMap<>();
 

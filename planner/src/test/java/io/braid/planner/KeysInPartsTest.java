@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which keys a source may divide among statements of its own: those that an index finds, so that none reads what another reads. */
+/**
+ * Which keys a source may divide among statements of its own: those that an index finds, so that none reads what
+ * another reads.
+ */
 class KeysInPartsTest {
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 

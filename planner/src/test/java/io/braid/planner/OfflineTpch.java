@@ -1,7 +1,9 @@
 package io.braid.planner;
 
+import io.braid.planner.model.VdbReader;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.Key;
@@ -68,7 +70,13 @@ final class OfflineTpch {
     private Source source(String server) {
         return switch (server) {
             case "orders_db" -> source(server, "duckdb", tables("tpch", "main", "orders", "lineitem"));
-            case "customers_db" -> source(server, "postgresql", tables("tpch", "public", "customer"));
+            case "customers_db" ->
+                source(
+                        server,
+                        "postgresql",
+                        padded(
+                                tables("tpch", "public", "customer"),
+                                capabilities.apply("postgresql").text()));
             case "parts_db" -> source(server, "h2", tables("tpch", "dbo", "part", "supplier", "partsupp"));
             case "places_db" -> source(server, "mysql", tables("tpch", null, "nation", "region", "customer"));
             default -> throw new IllegalArgumentException(server);
@@ -89,6 +97,31 @@ final class OfflineTpch {
                                 new Key(null, key(name)), List.of(), references(catalog, schema, name), List.of()),
                         null))
                 .toList();
+    }
+
+    /** With CHAR as PostgreSQL and SQL Server have it. */
+    private static List<TableDescription> padded(List<TableDescription> tables, TextSemantics text) {
+        return tables.stream()
+                .map(table -> new TableDescription(
+                        table.name(),
+                        table.kind(),
+                        table.columns().stream()
+                                .map(column -> padded(column, text))
+                                .toList(),
+                        table.keys(),
+                        null))
+                .toList();
+    }
+
+    private static ColumnDescription padded(ColumnDescription column, TextSemantics text) {
+        return column.nativeType().equals("char")
+                ? new ColumnDescription(
+                        column.name(),
+                        column.type(),
+                        column.nativeType(),
+                        TextSemantics.PADDED.worse(text),
+                        column.details())
+                : column;
     }
 
     /** The foreign keys within one source. */
@@ -123,17 +156,20 @@ final class OfflineTpch {
                         "o_orderkey:key o_custkey:key o_orderstatus:text o_totalprice:money o_orderdate:date"
                                 + " o_orderpriority:text o_clerk:text o_shippriority:int o_comment:text";
                     case "lineitem" ->
-                        "l_orderkey:key l_partkey:key l_suppkey:key l_linenumber:int l_quantity:money l_extendedprice:money"
+                        "l_orderkey:key l_partkey:key l_suppkey:key l_linenumber:int l_quantity:money"
+                                + " l_extendedprice:money"
                                 + " l_discount:money l_tax:money l_returnflag:text l_linestatus:text l_shipdate:date"
-                                + " l_commitdate:date l_receiptdate:date l_shipinstruct:text l_shipmode:text l_comment:text";
+                                + " l_commitdate:date l_receiptdate:date l_shipinstruct:text l_shipmode:text"
+                                + " l_comment:text";
                     case "customer" ->
-                        "c_custkey:key c_name:text c_address:text c_nationkey:int c_phone:text c_acctbal:money"
-                                + " c_mktsegment:text c_comment:text";
+                        "c_custkey:key c_name:text c_address:text c_nationkey:int c_phone:char c_acctbal:money"
+                                + " c_mktsegment:char c_comment:text";
                     case "part" ->
                         "p_partkey:key p_name:text p_mfgr:text p_brand:text p_type:text p_size:int p_container:text"
                                 + " p_retailprice:money p_comment:text";
                     case "supplier" ->
-                        "s_suppkey:key s_name:text s_address:text s_nationkey:int s_phone:text s_acctbal:money s_comment:text";
+                        "s_suppkey:key s_name:text s_address:text s_nationkey:int s_phone:text s_acctbal:money"
+                                + " s_comment:text";
                     case "partsupp" ->
                         "ps_partkey:key ps_suppkey:key ps_availqty:int ps_supplycost:money ps_comment:text";
                     case "nation" -> "n_nationkey:int n_name:text n_regionkey:int n_comment:text";

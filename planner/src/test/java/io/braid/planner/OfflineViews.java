@@ -1,13 +1,13 @@
 package io.braid.planner;
 
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.KeptRows;
-import io.braid.planner.kept.KeptTable;
+import io.braid.planner.materialized.MaterializedTable;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.catalog.ColumnDescription;
@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The demo's model with materialized views, all of which have rows of the same moment that every query takes. */
-final class OfflineViews implements KeptRows {
+final class OfflineViews implements ViewContents {
     private static final Path MODEL = Path.of("src/test/plans/rewriting.vdb.sql");
     private static final Instant THEN = Instant.parse("2026-05-01T10:20:00Z");
     private static final double OTHERS = 1000;
@@ -46,7 +46,7 @@ final class OfflineViews implements KeptRows {
     private final Catalog catalog;
     private final Planner planner;
     private final Capabilities capabilities;
-    private final Map<String, KeptTable> tables = new HashMap<>();
+    private final Map<String, MaterializedTable> tables = new HashMap<>();
 
     OfflineViews(Function<String, Capabilities> capabilities) {
         this.capabilities = capabilities.apply("duckdb");
@@ -71,7 +71,7 @@ final class OfflineViews implements KeptRows {
 
     @Override
     public Choice unnamed(ViewDefinition view) {
-        return Choice.kept(tables.computeIfAbsent(view.name(), name -> table(view)));
+        return Choice.materialized(tables.computeIfAbsent(view.name(), name -> table(view)));
     }
 
     @Override
@@ -79,7 +79,7 @@ final class OfflineViews implements KeptRows {
         return true;
     }
 
-    private KeptTable table(ViewDefinition view) {
+    private MaterializedTable table(ViewDefinition view) {
         List<ColumnDescription> columns = planner.plan("SELECT * FROM kept." + view.name()).columns().fields().stream()
                 .map(field -> new ColumnDescription(field.name(), field.type(), "kept"))
                 .toList();
@@ -95,6 +95,6 @@ final class OfflineViews implements KeptRows {
                 List.of(table),
                 Map.of(view.name(), ROWS.getOrDefault(view.name(), OTHERS)),
                 Map.of());
-        return new KeptTable(store, table, THEN, null);
+        return new MaterializedTable(store, table, THEN, null);
     }
 }

@@ -126,7 +126,8 @@ class OpaqueColumnsTest {
                 "SELECT MIN(r.doc) FROM c.t l LEFT JOIN c.t r ON r.id = l.code",
                 "SELECT r.doc, COUNT(*) FROM c.t l LEFT JOIN c.t r ON r.id = l.code GROUP BY r.doc",
                 "SELECT l.id FROM c.t l LEFT JOIN c.t r ON r.id = l.code ORDER BY r.doc",
-                "SELECT COALESCE(x.d, '-') FROM c.t l LEFT JOIN (SELECT id, doc AS d FROM c.t WHERE id > 1) x ON x.id = l.code",
+                "SELECT COALESCE(x.d, '-') FROM c.t l LEFT JOIN (SELECT id, doc AS d FROM c.t WHERE id > 1) x ON"
+                        + " x.id = l.code",
                 "SELECT l.id FROM c.t l LEFT JOIN c.t r ON r.id = l.code LEFT JOIN c.t s ON s.plain = r.doc"
             })
     void outerJoinsKeepThemOpaque(String sql) {

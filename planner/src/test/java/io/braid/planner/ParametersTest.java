@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Parameters have the types of what is beside them, or else the first that the operator takes: texts, then doubles, then whole numbers. */
+/**
+ * Parameters have the types of what is beside them, or else the first that the operator takes: texts, then doubles,
+ * then whole numbers.
+ */
 final class ParametersTest {
     private final Planner planner =
             new OfflineTpch(wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY)).planner();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
+import io.braid.planner.model.VdbReader;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.Key;
@@ -31,7 +32,8 @@ class PartialAggregatesTest {
             """;
 
     private static final String SUM =
-            "SELECT priority, COUNT(*), SUM(quantity) FROM l.lines JOIN o.orders ON order_number = number GROUP BY priority";
+            "SELECT priority, COUNT(*), SUM(quantity) FROM l.lines JOIN o.orders ON order_number = number GROUP BY"
+                    + " priority";
 
     /** A sample of lines that lie beside others of their order finds too few orders, unless there are few. */
     @ParameterizedTest

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A file of plan snapshots: cases separated by lines of equals signs, each a comment in lines that begin with {@code #}, a
- * statement, a line of dashes, and the plan.
+ * A file of plan snapshots: cases separated by lines of equals signs, each a comment in lines that begin with
+ * {@code #}, a statement, a line of dashes, and the plan.
  */
 record PlanFile(Path path, List<Case> cases) {
     private static final String BETWEEN_CASES = "=".repeat(80);

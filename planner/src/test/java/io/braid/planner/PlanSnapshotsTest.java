@@ -2,9 +2,9 @@ package io.braid.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.Connector;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The plan of each statement in {@code src/test/plans} is the one written there; with {@code -Dplans.update} the files are
- * rewritten instead, to be reviewed as a diff.
+ * The plan of each statement in {@code src/test/plans} is the one written there; with {@code -Dplans.update} the files
+ * are rewritten instead, to be reviewed as a diff.
  */
 class PlanSnapshotsTest {
     private static final Path PLANS = Path.of("src/test/plans");
@@ -35,7 +35,10 @@ class PlanSnapshotsTest {
             "view-costs.plan", "EXPLAIN (WHY) ");
 
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
-    /** Names of the only files to look at, without suffix and separated by commas; {@code scratch} is for trying a query out. */
+    /**
+     * Names of the only files to look at, without suffix and separated by commas; {@code scratch} is for trying a query
+     * out.
+     */
     private static final List<String> ONLY =
             List.of(System.getProperty("plans.file", "").split(","));
 

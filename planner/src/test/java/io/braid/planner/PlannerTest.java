@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.error.BraidException;
@@ -42,7 +42,8 @@ class PlannerTest {
     @Test
     void columnsWithoutANameAreCalledAfterTheirFunctionOrNumber() {
         PlannedQuery query = planner.plan(
-                "WITH n AS (SELECT * FROM dbD.nation) SELECT count(*), n_regionkey + 1, n_regionkey, max(n_name) AS last"
+                "WITH n AS (SELECT * FROM dbD.nation) SELECT count(*), n_regionkey + 1, n_regionkey, max(n_name) AS"
+                        + " last"
                         + " FROM n GROUP BY n_regionkey ORDER BY 2");
 
         assertThat(query.columns().fields().stream().map(Field::name))
@@ -76,9 +77,11 @@ class PlannerTest {
 
         assertThat(query.warnings())
                 .containsExactlyInAnyOrder(
-                        "The hint makedep on dbD.nation has no effect: no other source has keys that would leave out rows"
+                        "The hint makedep on dbD.nation has no effect: no other source has keys that would leave out"
+                                + " rows"
                                 + " of it",
-                        "The hint makeind on dbC.part has no effect: its keys would leave out no rows of another source");
+                        "The hint makeind on dbC.part has no effect: its keys would leave out no rows of another"
+                                + " source");
     }
 
     @Test
@@ -113,7 +116,8 @@ class PlannerTest {
                 .mapToObj(i -> "123456789012345678901234567" + (10_000 + i))
                 .collect(Collectors.joining(", "));
         String fine =
-                "SELECT n_name FROM (SELECT n_name, CAST(n_nationkey AS DECIMAL(38, 30)) AS d FROM dbD.nation) AS n WHERE d ";
+                "SELECT n_name FROM (SELECT n_name, CAST(n_nationkey AS DECIMAL(38, 30)) AS d FROM dbD.nation) AS n"
+                        + " WHERE d ";
 
         assertThat(planner.plan(fine + "IN (" + numbers + ")").columns().size()).isEqualTo(1);
     }
@@ -146,6 +150,15 @@ class PlannerTest {
                         "PushDown:",
                         "TrimColumns:",
                         "Plan:");
+    }
+
+    @Test
+    void explainStepsShowsWhatIsRewrittenAndRepaired() {
+        String grouped = "SELECT IIF(n_nationkey = 1, 1, 2) AS v, COUNT(*) FROM dbD.nation GROUP BY ALL";
+        assertThat(lines("EXPLAIN (STEPS) " + grouped))
+                .contains("Rewrite: DialectFunctions, ExpandGroupByAll", "SecurityBarriers: as before");
+        assertThat(lines("EXPLAIN (STEPS) SELECT n_name, RANDOM() AS r FROM dbD.nation"))
+                .contains("Rewrite: as written", "Convert:", "VolatileCalls:");
     }
 
     @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.kept.KeptRows;
+import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Iterations;
@@ -35,8 +35,10 @@ class PlanningBudgetTest {
 
     private static final String CORRELATED =
             "SELECT o_orderkey, (SELECT MAX(c_custkey + o_custkey + o_orderkey) FROM dbB.customer"
-                    + " WHERE c_custkey = o_custkey AND EXISTS (SELECT 1 FROM dbA.orders AS o WHERE o.o_custkey = c_nationkey))"
-                    + " FROM dbA.orders WHERE o_custkey IN (SELECT c_custkey FROM dbB.customer WHERE c_nationkey < o_orderkey)";
+                    + " WHERE c_custkey = o_custkey AND EXISTS (SELECT 1 FROM dbA.orders AS o WHERE o.o_custkey ="
+                    + " c_nationkey))"
+                    + " FROM dbA.orders WHERE o_custkey IN (SELECT c_custkey FROM dbB.customer WHERE c_nationkey <"
+                    + " o_orderkey)";
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 
@@ -100,6 +102,6 @@ class PlanningBudgetTest {
         PlanningRequest patient = planner.requested(null, PlannerOptions.ALL);
         planner.plan(
                 (Query) StatementReader.read(sql),
-                new PlanningRequest(null, patient.options(), patient.rights(), KeptRows.NONE, budget));
+                new PlanningRequest(null, patient.options(), patient.rights(), ViewContents.NONE, budget));
     }
 }

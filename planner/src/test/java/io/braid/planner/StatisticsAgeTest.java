@@ -4,6 +4,8 @@ import static io.braid.planner.ChangingSource.table;
 import static io.braid.planner.Models.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.catalog.SystemSchemas;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
 import io.braid.planner.imports.ImportStore;

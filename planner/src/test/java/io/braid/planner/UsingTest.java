@@ -2,7 +2,7 @@ package io.braid.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import java.util.List;

@@ -1,14 +1,16 @@
 package io.braid.server;
 
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.database.Database;
-import io.braid.server.database.DatabaseLease;
-import io.braid.server.database.DeployedDatabase;
-import io.braid.server.database.Deployments;
-import io.braid.server.database.ModelChanges;
-import io.braid.server.database.ModelFiles;
-import io.braid.server.http.Health;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.database.Deployments;
+import io.braid.execution.database.ModelChanges;
+import io.braid.execution.database.ModelFiles;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.system.Health;
+import io.braid.execution.verify.Disagreements;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
@@ -48,8 +50,8 @@ public final class BraidServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server inside this process over these databases, and those that statements made in its data folder; fails if
-     * one of them cannot be deployed.
+     * Starts a server inside this process over these databases, and those that statements made in its data folder;
+     * fails if one of them cannot be deployed.
      */
     public static BraidServer start(ServerConfig config, List<VirtualDatabase> databases) {
         return start(config, Environment.ofProcess(), databases);
@@ -65,8 +67,8 @@ public final class BraidServer implements AutoCloseable {
 
     /**
      * Starts a server over model files: those given, and those in the vdb folder. A broken file is a {@link #problems()
-     * problem} and the others still work; but if files are given and none of them can be deployed, it does not start. From
-     * then on the files are watched.
+     * problem} and the others still work; but if files are given and none of them can be deployed, it does not start.
+     * From then on the files are watched.
      */
     public static BraidServer startFromFiles(ServerConfig config, Environment environment, List<Path> given) {
         return new BraidServer(config, environment, (deployments, files) -> {
@@ -94,6 +96,11 @@ public final class BraidServer implements AutoCloseable {
     /** The names of the databases that clients can connect to. */
     public List<String> databases() {
         return wiring.databases().names();
+    }
+
+    /** What any protocol stands on. */
+    ProtocolServices services() {
+        return wiring.services();
     }
 
     DeployedDatabase database(String name) {
@@ -128,6 +135,11 @@ public final class BraidServer implements AutoCloseable {
 
     public Path connectionFile() {
         return wiring.firstUser().connectionFile();
+    }
+
+    /** What verifying statements has found. */
+    public Disagreements disagreements() {
+        return wiring.disagreements();
     }
 
     /** Whether the server can serve clients, and if not, why. */

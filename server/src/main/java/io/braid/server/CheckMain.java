@@ -1,15 +1,16 @@
 package io.braid.server;
 
+import io.braid.execution.database.ModelCheck;
+import io.braid.execution.database.ModelFile;
+import io.braid.execution.imports.ImportFiles;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.source.Connectors;
+import io.braid.execution.source.Plugins;
+import io.braid.execution.source.Secrets;
+import io.braid.execution.system.SystemSource;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.database.ModelCheck;
-import io.braid.server.database.ModelFile;
-import io.braid.server.imports.ImportFiles;
-import io.braid.server.source.Connectors;
-import io.braid.server.source.Plugins;
-import io.braid.server.source.Secrets;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
@@ -27,16 +28,22 @@ public final class CheckMain {
     private static final String USAGE = """
             Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--data-folder FOLDER]
                          [--plugins-folder FOLDER] [--driver-properties NAMES] [--files-folder FOLDER]
+                         [--secret-folders FOLDERS] [--external-access on]
 
             Validates models and lists every problem with its file and line. With --connect it also asks each source for
             the tables the model names, checks views and functions against them, and tells what has changed since the
-            server last imported them. The imports are read from the server's data folder, "data" if none is given. The other
-            three are as for braid serve, where they are settings.
+            server last imported them. The imports are read from the server's data folder, "data" if none is given. The others
+            are as for braid serve, where they are settings.
             """;
 
     /** The settings of the server that count here. */
-    private static final List<String> SETTINGS =
-            List.of("--data-folder", "--plugins-folder", "--driver-properties", "--files-folder");
+    private static final List<String> SETTINGS = List.of(
+            "--data-folder",
+            "--plugins-folder",
+            "--driver-properties",
+            "--files-folder",
+            "--secret-folders",
+            "--external-access");
 
     private CheckMain() {}
 
@@ -84,8 +91,14 @@ public final class CheckMain {
             return 1;
         }
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
-            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
-            return check(new ModelCheck(connectors, connect ? knownImports(config.dataFolder()) : null), files, out);
+            Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
+            return check(
+                    new ModelCheck(
+                            connectors,
+                            SystemSource.schemas(SystemSource.ofNoDatabase()),
+                            connect ? knownImports(config.dataFolder()) : null),
+                    files,
+                    out);
         }
     }
 

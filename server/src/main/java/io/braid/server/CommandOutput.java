@@ -12,8 +12,8 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard output of a command. What is printed goes through a {@link PrintStream}, which passes over what cannot be
- * written; here it is remembered, and a command that was not heard has failed.
+ * The standard output of a command. What is printed goes through a {@link PrintStream}, which passes over what cannot
+ * be written; here it is remembered, and a command that was not heard has failed.
  */
 public final class CommandOutput {
     private static final int FAILED = 1;
@@ -56,7 +56,10 @@ public final class CommandOutput {
         return code == 0 ? FAILED : code;
     }
 
-    /** Whether nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. Java has no other sign of it. */
+    /**
+     * Whether nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. Java has no other sign of
+     * it.
+     */
     private static boolean isOfTheReader(IOException failure) {
         return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }

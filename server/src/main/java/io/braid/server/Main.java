@@ -1,9 +1,10 @@
 package io.braid.server;
 
-import io.braid.server.config.ConfigReader;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.storage.DataFolder;
+import io.braid.execution.setting.ConfigReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.storage.DataFolder;
+import io.braid.server.failure.LastResort;
 import io.braid.spi.error.BraidException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -39,6 +40,7 @@ public final class Main {
     private static void serve(ServeOptions options, Environment environment) {
         ServerConfig config = read(options, environment);
         logInto(config);
+        LastResort.arm(code -> Runtime.getRuntime().halt(code));
         BraidServer server = BraidServer.startFromFiles(config, environment, options.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "braid-shutdown"));
         announce(server, System.out);

@@ -1,7 +1,7 @@
 package io.braid.server;
 
-import io.braid.server.config.SettingDefinition;
-import io.braid.server.database.ModelFile;
+import io.braid.execution.database.ModelFile;
+import io.braid.execution.setting.SettingDefinition;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;

@@ -1,8 +1,8 @@
 package io.braid.server;
 
-import io.braid.server.storage.DataFolder;
-import io.braid.server.users.Account;
-import io.braid.server.users.Users;
+import io.braid.execution.storage.DataFolder;
+import io.braid.execution.users.Account;
+import io.braid.execution.users.Users;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;

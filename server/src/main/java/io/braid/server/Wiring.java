@@ -1,61 +1,70 @@
 package io.braid.server;
 
 import io.braid.engine.EngineResources;
-import io.braid.engine.exchange.Courtesy;
+import io.braid.engine.exchange.ShortQueryPriority;
 import io.braid.engine.spill.SpillFolder;
+import io.braid.execution.ExecutionServices;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.audit.AuditLog;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.DatabaseOpener;
+import io.braid.execution.database.Databases;
+import io.braid.execution.database.Deployments;
+import io.braid.execution.database.ModelChanges;
+import io.braid.execution.database.ModelFiles;
+import io.braid.execution.database.RuntimeChanges;
+import io.braid.execution.database.StoredModels;
+import io.braid.execution.imports.BackgroundImports;
+import io.braid.execution.imports.ImportFiles;
+import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.login.Authenticators;
+import io.braid.execution.plan.PlanCounts;
+import io.braid.execution.query.AdmissionLimits;
+import io.braid.execution.query.EndedQuery;
+import io.braid.execution.query.HeavyLimits;
+import io.braid.execution.query.Janitor;
+import io.braid.execution.query.QueryHistory;
+import io.braid.execution.query.QueryLog;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.refresh.MaterializedViews;
+import io.braid.execution.result.Caches;
+import io.braid.execution.result.LookupCache;
+import io.braid.execution.result.ResultCache;
+import io.braid.execution.session.ClientMemory;
+import io.braid.execution.session.SessionSettings;
+import io.braid.execution.session.Sessions;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.source.Connectors;
+import io.braid.execution.source.Outages;
+import io.braid.execution.source.Plugins;
+import io.braid.execution.source.Secrets;
+import io.braid.execution.source.SharedSources;
+import io.braid.execution.statement.CommandExecutor;
+import io.braid.execution.statement.ReportedErrors;
+import io.braid.execution.statement.SessionCommands;
+import io.braid.execution.statement.StatementPreparer;
+import io.braid.execution.statement.UserRemoval;
+import io.braid.execution.storage.DataFolder;
+import io.braid.execution.storage.ModelStore;
+import io.braid.execution.system.Health;
+import io.braid.execution.system.ServerCatalog;
+import io.braid.execution.system.ServerState;
+import io.braid.execution.users.FirstUser;
+import io.braid.execution.users.Users;
+import io.braid.execution.verify.Disagreements;
+import io.braid.execution.verify.Verifier;
+import io.braid.execution.view.ViewStore;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
-import io.braid.server.audit.AuditLog;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.database.Database;
-import io.braid.server.database.Databases;
-import io.braid.server.database.Deployments;
-import io.braid.server.database.KeptModels;
-import io.braid.server.database.ModelChanges;
-import io.braid.server.database.ModelFiles;
-import io.braid.server.database.RuntimeChanges;
-import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
-import io.braid.server.imports.BackgroundImports;
-import io.braid.server.imports.ImportFiles;
-import io.braid.server.limit.RoleLimits;
-import io.braid.server.login.Vouchers;
-import io.braid.server.matview.MaterializedViews;
-import io.braid.server.matview.ViewStore;
 import io.braid.server.metrics.Metrics;
 import io.braid.server.network.ListenAddress;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
-import io.braid.server.protocol.ProtocolServices;
-import io.braid.server.query.EndedQuery;
-import io.braid.server.query.HeavyLimits;
-import io.braid.server.query.KeptQueries;
-import io.braid.server.query.Queries;
-import io.braid.server.query.QueryLog;
-import io.braid.server.result.Caches;
-import io.braid.server.result.LookupCache;
-import io.braid.server.result.PlanCounts;
-import io.braid.server.result.ResultCache;
-import io.braid.server.session.SessionSettings;
-import io.braid.server.session.Sessions;
-import io.braid.server.source.Connectors;
-import io.braid.server.source.Janitor;
-import io.braid.server.source.Outages;
-import io.braid.server.source.Plugins;
-import io.braid.server.source.Secrets;
-import io.braid.server.source.SharedSources;
-import io.braid.server.statement.SessionCommands;
-import io.braid.server.statement.StatementRunner;
-import io.braid.server.statement.UserRemoval;
-import io.braid.server.storage.DataFolder;
-import io.braid.server.storage.ModelStore;
-import io.braid.server.system.ServerState;
 import io.braid.server.tls.Encryption;
 import io.braid.server.trace.Traces;
-import io.braid.server.users.FirstUser;
-import io.braid.server.users.Users;
 import io.braid.vdb.VirtualDatabase;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
@@ -83,6 +92,8 @@ final class Wiring implements AutoCloseable {
     private final ModelChanges changes;
     private final MaterializedViews views;
     private final Outages outages = new Outages();
+    private final Disagreements disagreements = new Disagreements();
+    private final ProtocolServices services;
     private final HttpServer http;
     private final ProtocolServer protocol;
 
@@ -103,24 +114,20 @@ final class Wiring implements AutoCloseable {
             Users users = Users.load(folder.file("users"));
             RoleLimits limits = RoleLimits.load(folder.file("limits"));
             firstUser = new FirstUser(folder.connectionFile());
-            Vouchers vouchers = closeable(Vouchers.of(config));
+            Authenticators authenticators = closeable(Authenticators.of(config));
             AuditLog audit = closeable(audit(config, folder));
             Metrics metrics = closeable(new Metrics());
             Traces traces = closeable(Traces.of(config, ServerVersion.read()));
-            Queries queries = queries(config, folder, audit, metrics, traces);
+            QueryScheduler queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
-            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
+            Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
             EngineResources engines = closeable(engines(config, folder, queries));
-            Sessions sessions = new Sessions(SessionSettings.of(config));
+            Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
             Caches caches = caches(config);
-            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, caches, health);
-            BackgroundImports importing = closeable(new BackgroundImports());
-            ImportCache imports = new ImportCache(
-                    new ImportFiles(folder.folder("imports")),
-                    new ImportIntervals(config.importInterval(), config.statisticsInterval()),
-                    InstantSource.system(),
-                    importing);
-            Janitor janitor = closeable(new Janitor(queries));
+            ServerState state =
+                    new ServerState(queries, sessions, this::databases, users, limits, caches, disagreements, health);
+            ImportCache imports = imports(config, folder);
+            Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
             ViewStore store = new ViewStore(
                     connectors.store(),
@@ -128,9 +135,9 @@ final class Wiring implements AutoCloseable {
                     config.storeMemory().bytes());
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
-            Function<VirtualDatabase, Database> opener =
-                    model -> Database.open(model, databases()::model, sources, engines, imports, state, views());
-            KeptModels kept = new KeptModels(ModelStore.open(folder.folder("models")));
+            Function<VirtualDatabase, Database> opener = new DatabaseOpener(
+                    databases()::model, sources, engines, imports, new ServerCatalog(state), views, caches)::open;
+            StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
             modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
@@ -142,9 +149,15 @@ final class Wiring implements AutoCloseable {
             createdFirstUser = firstUser.createIfNone(users);
             UserRemoval removal = closeable(new UserRemoval(users, databases, changes));
             SessionCommands commands = new SessionCommands(databases, queries, modelFiles::reload, views);
-            StatementRunner statements = new StatementRunner(commands, changes, users, removal, limits);
-            ProtocolServices services = new ProtocolServices(
-                    users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
+            StatementPreparer preparer = new StatementPreparer(users, limits, databases);
+            ExecutionServices execution = new ExecutionServices(
+                    preparer,
+                    new CommandExecutor(commands, changes, users, removal, limits),
+                    new ReportedErrors(users),
+                    verifier(config, queries, preparer),
+                    caches);
+            services = new ProtocolServices(
+                    users, authenticators, databases, sessions, queries, execution, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
@@ -160,25 +173,39 @@ final class Wiring implements AutoCloseable {
         deployments().deployKept();
     }
 
-    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics, Traces traces) {
-        KeptQueries kept = closeable(
+    private QueryScheduler queries(
+            ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics, Traces traces) {
+        QueryHistory kept = closeable(
                 config.queryLogSize().bytes() > 0
-                        ? KeptQueries.in(folder.file("queries"), config.queryLogKept())
-                        : KeptQueries.none());
+                        ? QueryHistory.in(folder.file("queries"), config.queryLogKept())
+                        : QueryHistory.none());
         Consumer<EndedQuery> told = audit::ended;
         QueryLog log = new QueryLog(
                 config.slowQueryTime(), kept, told.andThen(metrics::ended).andThen(traces::ended));
-        Queries queries =
-                closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), HeavyLimits.of(config), log));
+        QueryScheduler queries = closeable(
+                new QueryScheduler(AdmissionLimits.of(config), config.queueTimeout(), HeavyLimits.of(config), log));
         metrics.watch(queries);
         traces.watch(queries);
         return queries;
     }
 
-    private static EngineResources engines(ServerConfig config, DataFolder folder, Queries queries) {
-        Courtesy courtesy = config.shortQueriesFirst()
-                ? new Courtesy(Runtime.getRuntime().availableProcessors(), queries::hasShort)
-                : Courtesy.NONE;
+    private ImportCache imports(ServerConfig config, DataFolder folder) {
+        BackgroundImports importing = closeable(new BackgroundImports());
+        return new ImportCache(
+                new ImportFiles(folder.folder("imports")),
+                new ImportIntervals(config.importInterval(), config.statisticsInterval()),
+                InstantSource.system(),
+                importing);
+    }
+
+    private Verifier verifier(ServerConfig config, QueryScheduler queries, StatementPreparer statements) {
+        return closeable(new Verifier(queries, statements, disagreements, config.verifyBudget()).start());
+    }
+
+    private static EngineResources engines(ServerConfig config, DataFolder folder, QueryScheduler queries) {
+        ShortQueryPriority courtesy = config.shortQueriesFirst()
+                ? new ShortQueryPriority(Runtime.getRuntime().availableProcessors(), queries::hasShort)
+                : ShortQueryPriority.NONE;
         return new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill")), courtesy);
     }
 
@@ -196,7 +223,12 @@ final class Wiring implements AutoCloseable {
         metrics.watch(caches.lookups());
         metrics.watch(caches.plans());
         metrics.watch(views());
+        metrics.watch(disagreements);
         metrics.watch(protocol());
+    }
+
+    Disagreements disagreements() {
+        return disagreements;
     }
 
     boolean createdFirstUser() {
@@ -235,6 +267,11 @@ final class Wiring implements AutoCloseable {
 
     ModelChanges changes() {
         return changes;
+    }
+
+    /** What any protocol stands on. */
+    ProtocolServices services() {
+        return services;
     }
 
     HttpServer http() {

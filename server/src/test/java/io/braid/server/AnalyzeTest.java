@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.braid.planner.VdbReader;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

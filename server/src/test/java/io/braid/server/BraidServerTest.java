@@ -3,8 +3,8 @@ package io.braid.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
 import io.braid.spi.error.BraidException;
 import java.io.IOException;
 import java.io.Reader;

@@ -13,9 +13,9 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.unboundid.ldap.listener.InMemoryDirectoryServer;
 import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
-import io.braid.planner.VdbReader;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -44,11 +44,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * Secrets of every kind, used rightly and wrongly, are found nowhere afterwards: not in a file, a log at its most talkative, an
- * error, a system table, a plan or a metric.
+ * Secrets of every kind, used rightly and wrongly, are found nowhere afterwards: not in a file, a log at its most
+ * talkative, an error, a system table, a plan or a metric.
  */
 class CanaryTest {
-    private static final int CANARIES = 25;
+    private static final int CANARIES = 30;
     private static final List<String> CANARY =
             IntStream.range(0, CANARIES).mapToObj(i -> "kanari" + i + "vogel").toList();
 
@@ -116,6 +116,8 @@ class CanaryTest {
     private BraidServer start(InMemoryDirectoryServer directory) throws Exception {
         Files.writeString(folder.resolve("password"), CANARY.get(0) + "\n");
         Files.writeString(
+                folder.resolve("odd"), CANARY.get(26) + ";" + CANARY.get(28) + "=1\n" + CANARY.get(27) + "\n");
+        Files.writeString(
                 folder.resolve("keys.json"),
                 new JWKSet(new ECKeyGenerator(Curve.P_256).keyID("k").generate()).toString());
         Map<String, String> settings = Map.of(
@@ -123,6 +125,7 @@ class CanaryTest {
                 "http-port", "0",
                 "warm-up-time", "0s",
                 "data-folder", data.toString(),
+                "secret-folders", folder.toString(),
                 "ldap-url", "ldap://127.0.0.1:" + directory.getListenPort(),
                 "ldap-user", "uid={user},dc=example,dc=org",
                 "token-keys", folder.resolve("keys.json").toString(),
@@ -130,7 +133,15 @@ class CanaryTest {
                 "token-audience", "x");
         return BraidServer.start(
                 ServerConfig.of(settings),
-                new Environment(Map.of("STOCK_PASSWORD", CANARY.get(0), "WRONG_PASSWORD", CANARY.get(24))),
+                new Environment(Map.of(
+                        "STOCK_PASSWORD",
+                        CANARY.get(0),
+                        "WRONG_PASSWORD",
+                        CANARY.get(24),
+                        "ODD",
+                        CANARY.get(25),
+                        "WHOLE",
+                        "jdbc:h2:mem:canary;USER=sa;PASSWORD=" + CANARY.get(29) + ";NOTHING=1")),
                 List.of(VdbReader.read("shop", MODEL.formatted(folder.resolve("password")))));
     }
 
@@ -143,6 +154,9 @@ class CanaryTest {
                         server.url("shop"), first.getProperty("user"), first.getProperty("password"));
                 Statement statement = admin.createStatement()) {
             for (String sql : statements()) {
+                tell(statement, sql);
+            }
+            for (String sql : referring("${env:ODD}", "${env:WHOLE}", "${file:" + folder.resolve("odd") + "}")) {
                 tell(statement, sql);
             }
             prepare(admin, "SELECT name FROM stock.item WHERE name = ? OR CAST(? AS INTEGER) = 1", CANARY.get(1));
@@ -208,6 +222,25 @@ class CanaryTest {
                 "SHOW SOURCES",
                 "SHOW SETTINGS",
                 "SHOW USERS");
+    }
+
+    /** What stands for a secret where H2 and Braid quote it in their errors. */
+    private static List<String> referring(String... references) {
+        List<String> statements = new ArrayList<>();
+        for (String reference : references) {
+            String create = "CREATE OR REPLACE SERVER odd FOREIGN DATA WRAPPER h2 OPTIONS (user 'sa', password"
+                    + " '${env:STOCK_PASSWORD}', ";
+            statements.add(create + "url 'jdbc:h2:mem:canary', pool_size '" + reference + "')");
+            statements.add(create + "url '" + reference + "')");
+            statements.add(create + "url 'jdbc:h2:mem:canary;" + reference + "=1')");
+            statements.add(create + "url 'jdbc:h2:mem:canary;x" + reference + "')");
+            statements.add(create + "url 'jdbc:h2:mem:canary;SCHEMA=" + reference + "')");
+            statements.add("CREATE SCHEMA odd SERVER odd");
+            statements.add("IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER odd INTO odd");
+            statements.add("SHOW CREATE SERVER odd");
+            statements.add("SELECT last_error FROM sys.sources");
+        }
+        return statements;
     }
 
     private void logIn(BraidServer server) {

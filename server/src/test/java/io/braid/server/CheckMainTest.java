@@ -2,9 +2,9 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.database.DatabaseLease;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -13,7 +13,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** H2 does not know a computed key of GROUP BY again where it is compared. The database that scripts are compared with is an H2. */
+/**
+ * H2 does not know a computed key of GROUP BY again where it is compared. The database that scripts are compared with
+ * is an H2.
+ */
 class ComputedKeysTest {
     private static final String KEY = "CASE WHEN id > 1 THEN 1 ELSE 2 END";
 

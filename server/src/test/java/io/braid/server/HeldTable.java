@@ -8,7 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.api.Trigger;
 import org.jspecify.annotations.Nullable;
 
-/** A table of H2 of which queries that read it wait until they are let through, all of them or so many, or fail. One at a time. */
+/**
+ * A table of H2 of which queries that read it wait until they are let through, all of them or so many, or fail. One at
+ * a time.
+ */
 public final class HeldTable implements Trigger {
     private static volatile Gate gate = new Gate();
 

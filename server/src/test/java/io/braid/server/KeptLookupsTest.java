@@ -67,10 +67,10 @@ class KeptLookupsTest {
                     .containsExactly("screw");
             assertThat(rows(another, "SELECT lookups, lookup_hits, lookup_misses, lookup_bytes > 0 FROM sys.cache"))
                     .containsExactly("2 | 2 | 2 | true");
-            assertThat(
-                            rows(
-                                    another,
-                                    "SELECT COUNT(*) FROM sys.query_log WHERE data_as_of IS NOT NULL AND data_as_of < started_at"))
+            assertThat(rows(
+                            another,
+                            "SELECT COUNT(*) FROM sys.query_log WHERE data_as_of IS NOT NULL AND data_as_of"
+                                    + " < started_at"))
                     .containsExactly("2");
         }
     }
@@ -191,8 +191,8 @@ class KeptLookupsTest {
     }
 
     /**
-     * The writer is past Braid, and stamps the row with its version. Whatever is read is no older than the schema allows: each
-     * version that was there before that must have been seen.
+     * The writer is past Braid, and stamps the row with its version. Whatever is read is no older than the schema
+     * allows: each version that was there before that must have been seen.
      */
     @Test
     void noRowIsOlderThanItsSchemaAllows() throws Exception {
@@ -206,7 +206,8 @@ class KeptLookupsTest {
                 PreparedStatement single =
                         connection.prepareStatement("SELECT CAST(price AS INT) FROM hot.item WHERE id = ?");
                 PreparedStatement joined = connection.prepareStatement(
-                        "SELECT CAST(h.price AS INT) FROM other.item AS o JOIN /*+ makedep */ hot.item AS h ON o.id = h.id"
+                        "SELECT CAST(h.price AS INT) FROM other.item AS o JOIN /*+ makedep */ hot.item AS h ON o.id"
+                                + " = h.id"
                                 + " WHERE o.id = ?")) {
             execute(server.stock(), "UPDATE item SET price = 0 WHERE id = 1");
             written.put(System.nanoTime(), 0);

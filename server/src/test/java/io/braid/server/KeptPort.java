@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** The port of a server that comes and goes: while it is away nobody listens there, and nobody else is given the port. */
+/**
+ * The port of a server that comes and goes: while it is away nobody listens there, and nobody else is given the port.
+ */
 final class KeptPort implements AutoCloseable {
     private final int number;
     private Socket holder;

@@ -2,9 +2,9 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.VdbReader;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

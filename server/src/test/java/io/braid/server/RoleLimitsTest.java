@@ -27,7 +27,8 @@ class RoleLimitsTest {
             """;
     private static final String MILLIONS =
             "SELECT a.id FROM stock.item a" + ", stock.item b, stock.item c, stock.item d, stock.item e, stock.item f"
-                    + ", stock.item g, stock.item h, stock.item i, stock.item j, stock.item k, stock.item l, stock.item m";
+                    + ", stock.item g, stock.item h, stock.item i, stock.item j, stock.item k, stock.item l,"
+                    + " stock.item m";
 
     private final Path folder;
     private TestServer server;

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Users get results and plans that were kept for others, while they go in and out of roles: but never a row that their roles of
- * the moment hide. {@code -Dseed} repeats a run, {@code -Drole.reads} makes it longer.
+ * Users get results and plans that were kept for others, while they go in and out of roles: but never a row that their
+ * roles of the moment hide. {@code -Dseed} repeats a run, {@code -Drole.reads} makes it longer.
  */
 @Tag("scaled")
 class RoleSwitchesTest {

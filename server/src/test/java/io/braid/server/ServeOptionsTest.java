@@ -3,7 +3,7 @@ package io.braid.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.server.config.SettingDefinition;
+import io.braid.execution.setting.SettingDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.braid.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -132,7 +132,8 @@ class SourceOutageTest {
                         .hasMessageContaining("stock");
                 assertThat(firstValue(
                                 connection,
-                                "SELECT kind || ' ' || column_name || ' breaks ' || broken_views FROM sys.drift WHERE breaks"
+                                "SELECT kind || ' ' || column_name || ' breaks ' || broken_views FROM sys.drift"
+                                        + " WHERE breaks"
                                         + " AND column_name IS NOT NULL"))
                         .isEqualTo("column gone NAME breaks v.names");
                 try (Statement statement = connection.createStatement()) {
@@ -143,6 +144,8 @@ class SourceOutageTest {
                                 .isEqualTo("42703"));
                 assertThat(firstValue(connection, "SELECT more FROM stock.item"))
                         .isEqualTo("b");
+                assertBecomesOne(
+                        connection, "SELECT COUNT(*) FROM sys.problems WHERE problem LIKE '%Column ''name''%'");
             }
         } finally {
             source.stop();
@@ -205,6 +208,15 @@ class SourceOutageTest {
                 }
                 TimeUnit.MILLISECONDS.sleep(50);
             }
+        }
+    }
+
+    /** Models are looked at every second. */
+    private static void assertBecomesOne(Connection connection, String count) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!firstValue(connection, count).equals("1")) {
+            assertThat(System.nanoTime()).as(count).isLessThan(end);
+            TimeUnit.MILLISECONDS.sleep(50);
         }
     }
 

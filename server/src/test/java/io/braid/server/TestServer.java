@@ -1,9 +1,10 @@
 package io.braid.server;
 
-import io.braid.planner.VdbReader;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
-import io.braid.server.database.DeployedDatabase;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -75,6 +76,11 @@ public final class TestServer implements AutoCloseable {
                 ServerConfig.of(all),
                 new Environment(Map.of("STOCK_URL", url)),
                 List.of(VdbReader.read("shop.vdb.sql", model)));
+    }
+
+    /** What any protocol stands on. */
+    ProtocolServices services() {
+        return server.services();
     }
 
     /** A connection to the database of items, past Braid. */

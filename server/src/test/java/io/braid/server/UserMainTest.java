@@ -2,7 +2,7 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.server.storage.DataFolder;
+import io.braid.execution.storage.DataFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the databases that a model imports into it: their schemas with all that is in them, under their own names, and
- * their servers under names like {@code other.server}, so that servers of different databases are never mistaken for each
- * other. A database that is imported on several ways is there once.
+ * Expansion of the databases that a model imports: their schemas with all that is in them, under their own names, and
+ * their servers under names like {@code other.server}, so that servers of different databases are never confused. A
+ * database that is imported more than once is expanded once.
  */
 public final class ImportedDatabases {
     private final Lookup lookup;
@@ -25,7 +25,7 @@ public final class ImportedDatabases {
         this.lookup = lookup;
     }
 
-    /** Finds the models of other databases of the server. */
+    /** Lookup of the models of other databases of the server. */
     @FunctionalInterface
     public interface Lookup extends BiFunction<String, @Nullable String, Optional<VirtualDatabase>> {
         /**
@@ -124,7 +124,9 @@ public final class ImportedDatabases {
         problems.add(new Problem(where.place(), message));
     }
 
-    /** A role is the same wherever it is named, for the server keeps who is in it; what the model grants it goes first. */
+    /**
+     * A role is the same wherever it is named, for the server keeps who is in it; what the model grants it goes first.
+     */
     private static boolean isKnown(Definition definition, List<Definition> known) {
         return (definition instanceof RoleDefinition || definition instanceof GrantDefinition)
                 && known.stream().anyMatch(one -> one.key().equals(definition.key()));

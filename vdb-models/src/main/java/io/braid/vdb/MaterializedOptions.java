@@ -1,5 +1,6 @@
 package io.braid.vdb;
 
+import io.braid.spi.TimeSpan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -9,16 +10,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of a materialized view say.
+ * Options of a materialized view.
  *
- * @param trigger what makes Braid refresh it, beside REFRESH
- * @param interval how often it is refreshed, if the trigger is {@link Trigger#EVERY}, else null
- * @param maxStaleness how old its rows may be before they count as stale, or null for as old as they are
- * @param incremental a column that grows, by which a refresh finds what is new, or null to read everything
- * @param key columns that tell its rows apart, so that a row may replace another; empty if none ever does
- * @param detectDeletes whether an incremental refresh looks which keys are still there
- * @param index columns by which rows are looked for; empty if by none more than by others
- * @param store the server that keeps its rows, or null for Braid's own store
+ * @param trigger what starts a refresh, beside REFRESH
+ * @param interval refresh interval if the trigger is {@link Trigger#EVERY}, else null
+ * @param maxStaleness age at which its rows count as stale, or null for never
+ * @param incremental column that grows with every change, by which a refresh reads only new rows, or null to read all
+ * @param key columns that identify a row, so that a refresh may replace it; empty if rows are never replaced
+ * @param detectDeletes whether an incremental refresh checks which keys still exist
+ * @param index columns to look rows up by; empty for none
+ * @param store server that stores its rows, or null for Braid's own store
  */
 public record MaterializedOptions(
         Trigger trigger,
@@ -34,10 +35,18 @@ public record MaterializedOptions(
     static final String STORE = "store";
 
     /** All options there are. */
-    public static final List<String> NAMES =
-            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes", "index", STORE);
+    public static final List<String> NAMES = List.of(
+            "refresh",
+            "on_stale",
+            "max_staleness",
+            "incremental",
+            "key",
+            "detect_deletes",
+            "index",
+            STORE,
+            ViewOptions.SECURITY_BARRIER);
 
-    /** What makes Braid refresh a view. */
+    /** Trigger of a refresh. */
     public enum Trigger {
         /** Nothing but REFRESH MATERIALIZED VIEW. */
         ON_DEMAND,
@@ -47,7 +56,7 @@ public record MaterializedOptions(
         EVERY
     }
 
-    /** What a query gets that finds no rows, or only stale ones. */
+    /** Behaviour of a query that finds no rows or only stale ones. */
     public enum OnStale {
         /** The stale rows if there are any, else those of the sources; a refresh begins behind it. */
         SERVE,
@@ -105,7 +114,7 @@ public record MaterializedOptions(
         return switch (trigger) {
             case ON_DEMAND -> "on demand";
             case ON_FIRST_USE -> "on first use";
-            case EVERY -> "every " + (interval == null ? "" : TimeSpan.text(interval));
+            case EVERY -> "every " + (interval == null ? "" : TimeSpan.inWords(interval));
         };
     }
 
@@ -120,7 +129,8 @@ public record MaterializedOptions(
             return Trigger.EVERY;
         }
         throw new IllegalArgumentException(
-                "the option 'refresh' is 'on demand', 'on first use', or 'every' with a time such as 'every 10 minutes'; it"
+                "the option 'refresh' is 'on demand', 'on first use', or 'every' with a time such as 'every 10"
+                        + " minutes'; it"
                         + " cannot be '" + refresh + "'");
     }
 

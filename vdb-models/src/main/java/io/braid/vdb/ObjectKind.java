@@ -30,7 +30,10 @@ public enum ObjectKind {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** Whether things of this kind share their names with tables: there is one table, view or materialized view of a name. */
+    /**
+     * Whether things of this kind share their names with tables: there is one table, view or materialized view of a
+     * name.
+     */
     public boolean isRelation() {
         return this == FOREIGN_TABLE || this == VIEW || this == MATERIALIZED_VIEW;
     }

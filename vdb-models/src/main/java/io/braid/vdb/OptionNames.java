@@ -1,12 +1,13 @@
 package io.braid.vdb;
 
+import io.braid.spi.TimeSpan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads what all kinds of options have in common; an IllegalArgumentException says what is wrong with one of them. */
+/** Checks that all kinds of options share; an IllegalArgumentException says what is wrong. */
 final class OptionNames {
     private OptionNames() {}
 
@@ -25,7 +26,7 @@ final class OptionNames {
 
     static Duration time(String option, String text) {
         try {
-            return TimeSpan.parse(text);
+            return TimeSpan.parsePositive(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("the option '" + option + "' " + e.getMessage(), e);
         }

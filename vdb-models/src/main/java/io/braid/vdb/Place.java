@@ -1,6 +1,6 @@
 package io.braid.vdb;
 
-/** Where in a model's text something stands; lines and columns count from 1. */
+/** Position in a model's text; lines and columns count from 1. */
 public record Place(int line, int column) {
     @Override
     public String toString() {

@@ -1,6 +1,6 @@
 package io.braid.vdb;
 
-/** What those in a role see of a table or view instead of all of it. */
+/** Policy that restricts what the members of a role see of a table or view. */
 public interface Policy {
     String schema();
 

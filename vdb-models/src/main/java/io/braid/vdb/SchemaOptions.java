@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the options of a schema of a source say.
+ * Options of a source's schema.
  *
- * @param cacheTtl how old answers made of its rows may be, or null if none that was kept will do
- * @param cacheCheck whether older answers will do as well if the source says that nothing has changed
- * @param lookupTtl how old single rows may be that are looked up by their keys, or null if they are looked up each time
+ * @param cacheTtl maximum age of cached results over its rows, or null to use none
+ * @param cacheCheck whether older results are used if the source reports that nothing has changed
+ * @param lookupTtl maximum age of cached rows looked up by key, or null to look them up each time
  */
 public record SchemaOptions(
         @Nullable Duration cacheTtl,
@@ -40,11 +40,7 @@ public record SchemaOptions(
     }
 
     private static Duration ttl(String text) {
-        String stripped = text.strip();
-        if (!stripped.toLowerCase(Locale.ROOT).startsWith(TTL)) {
-            throw new IllegalArgumentException("the option '" + LOOKUP_CACHE
-                    + "' needs to say how old rows may be, such as 'ttl 10 seconds'; it cannot be '" + stripped + "'");
-        }
-        return OptionNames.time(LOOKUP_CACHE, stripped.substring(TTL.length()));
+        boolean isNamed = text.strip().toLowerCase(Locale.ROOT).startsWith(TTL);
+        return OptionNames.time(LOOKUP_CACHE, isNamed ? text.strip().substring(TTL.length()) : text);
     }
 }

@@ -33,7 +33,7 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
     }
 
     /** What is wrong with that option. */
-    List<Problem> problems() {
+    public List<Problem> problems() {
         String mapping = options.getOrDefault(USER_MAPPING, OPTIONAL);
         return requiresUserMapping() || OPTIONAL.equalsIgnoreCase(mapping)
                 ? List.of()

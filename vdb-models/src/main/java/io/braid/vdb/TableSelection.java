@@ -3,7 +3,7 @@ package io.braid.vdb;
 import java.util.List;
 
 /**
- * Which tables of a remote schema to import.
+ * Selection of the tables of a remote schema to import.
  *
  * @param names names, or patterns of LIKE, as written; letter case does not count
  */
@@ -14,7 +14,7 @@ public record TableSelection(Mode mode, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** How to read the names. */
+    /** Interpretation of the names. */
     public enum Mode {
         /** All tables; there are no names. */
         ALL,

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who is known to sources otherwise than others are, in one database. */
+/** Users of one database that have accounts of their own in sources. */
 public final class UserMappings {
     private final boolean required;
     private final Set<String> users = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -39,7 +39,7 @@ public final class UserMappings {
     }
 
     /** Says what is wrong with a mapping, apart from secrets. */
-    static List<Problem> problems(UserMappingDefinition mapping) {
+    public static List<Problem> problems(UserMappingDefinition mapping) {
         Map<String, String> options = mapping.options();
         for (String option : new TreeSet<>(options.keySet())) {
             if (!UserMappingDefinition.OPTIONS.contains(option)) {

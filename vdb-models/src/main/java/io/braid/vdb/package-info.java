@@ -1,4 +1,7 @@
-/** The virtual database as data: what a model declares, and what is wrong with it. */
+/**
+ * Virtual database as data: {@link io.braid.vdb.VirtualDatabase} and the validated {@link io.braid.vdb.Definition
+ * definitions} of its servers, schemas, imports, views and rights.
+ */
 @NullMarked
 package io.braid.vdb;
 

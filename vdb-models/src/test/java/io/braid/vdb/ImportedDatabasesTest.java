@@ -2,6 +2,7 @@ package io.braid.vdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.vdb.check.ModelValidation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

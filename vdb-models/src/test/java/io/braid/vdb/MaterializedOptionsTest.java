@@ -38,7 +38,7 @@ class MaterializedOptionsTest {
         assertThat(MaterializedOptions.of(Map.of("refresh", "every 48 h")).refresh())
                 .isEqualTo("every 2 days");
         assertThat(MaterializedOptions.of(Map.of("refresh", "every 1500 ms")).refresh())
-                .isEqualTo("every 1500 ms");
+                .isEqualTo("every 1500 milliseconds");
     }
 
     @Test

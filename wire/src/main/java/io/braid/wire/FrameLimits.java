@@ -1,6 +1,6 @@
 package io.braid.wire;
 
-/** How long a frame may be. A stranger gets little; a user who has logged in gets room for a batch of rows. */
+/** Maximum length of a frame: small before log-in, room for a batch of rows afterwards. */
 public enum FrameLimits {
     BEFORE_LOGIN(16 * 1024),
     AFTER_LOGIN(64 * 1024 * 1024);
@@ -16,7 +16,9 @@ public enum FrameLimits {
         return maxLength;
     }
 
-    /** Returns the given length field if a frame may have it; to be asked before any memory is set aside for the frame. */
+    /**
+     * Returns the given length field if a frame may have it; to be asked before any memory is set aside for the frame.
+     */
     public int check(int length) throws ProtocolException {
         if (length < 1 || length > maxLength) {
             throw new ProtocolException("A frame announces " + length + " bytes; allowed are 1 to " + maxLength

@@ -1,10 +1,8 @@
 package io.braid.wire;
 
-import java.nio.ByteBuffer;
-
 /**
- * Messages as frames: an int32 (big-endian) with the length of what follows, one byte for the type, then the payload.
- * What is decoded here is complete and has no byte left over.
+ * Encoder of messages as frames: an int32 (big-endian) with the length of the rest, one byte for the type, then the
+ * payload. The counterpart is {@code MessageDecoder}.
  */
 public final class Frames {
     /** The length field and the type. */
@@ -28,17 +26,5 @@ public final class Frames {
         writer.writeByte(message.type().code());
         message.encode(writer);
         writer.setInt(start, writer.size() - start - LENGTH_BYTES);
-    }
-
-    /** Reads a frame without its length field: the type and the payload, to the end of the buffer. */
-    public static Message decode(ByteBuffer body) throws ProtocolException {
-        WireReader reader = new WireReader(body);
-        MessageType type = MessageType.of(reader.readByte());
-        Message message = type.decode(reader);
-        if (reader.remaining() > 0) {
-            throw new ProtocolException(
-                    "A message " + type + " is followed by " + reader.remaining() + " stray bytes.");
-        }
-        return message;
     }
 }

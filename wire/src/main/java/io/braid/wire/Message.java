@@ -1,6 +1,6 @@
 package io.braid.wire;
 
-/** One thing said by one side to the other; immutable. */
+/** Message from one side to the other; immutable. */
 public abstract class Message {
     public abstract MessageType type();
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads what a {@link WireWriter} wrote. Every length and count is held against what remains before anything is
- * allocated; whatever does not fit is a {@link ProtocolException}.
+ * Reader of values that a {@link WireWriter} wrote. Every length and count is checked against the remaining bytes
+ * before memory is allocated; a violation is a {@link ProtocolException}.
  */
 public final class WireReader {
     private static final int BYTES_PER_STRING = Integer.BYTES;
@@ -24,7 +24,7 @@ public final class WireReader {
         this.buffer = buffer;
     }
 
-    /** Reads one item of a list. */
+    /** Decoder of one item of a list. */
     @FunctionalInterface
     public interface Decoder<T> {
         T decode(WireReader reader) throws ProtocolException;

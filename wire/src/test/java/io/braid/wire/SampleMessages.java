@@ -69,7 +69,7 @@ final class SampleMessages {
                 new ResultHeader(8, List.of(COLUMN, COLUMN)),
                 new BatchData(8, batch()),
                 new CompressedBatch(8, 9, new byte[] {0x50, 65, 66, 67, 68, 69}),
-                new Complete(8, 3, List.of("one", "two")),
+                new Complete(8, 3, List.of("one", "two"), "Europe/Berlin"),
                 new ErrorReply(8, "42703", "UNDEFINED_COLUMN", "no such column: x", 1, 8),
                 new Progress(8, 2500, 1_000_000, 20, 1L << 33),
                 new Notice("maintenance at noon"),

@@ -3,10 +3,10 @@ package io.braid.bench.load;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question was answered with.
+ * Answer to a question.
  *
- * @param key what was asked for; 0 if the question has none
- * @param sum of what the rows hold, as in {@link Checksum}; null where they were only read
+ * @param key parameter of the question; 0 if it has none
+ * @param sum checksum of the rows, as in {@link Checksum}; null if they were only read
  */
 public record Answer(
         Question question, int key, long rows, @Nullable Long sum) {

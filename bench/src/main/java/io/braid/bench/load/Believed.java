@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** An arm whose answers are right. It is asked for each key once, and only when answers of others are compared with them. */
+/**
+ * An arm whose answers are right. It is asked for each key once, and only when answers of others are compared with
+ * them.
+ */
 final class Believed {
     private final Arm arm;
     private final Map<Question, Map<Integer, Answer>> known = new HashMap<>();

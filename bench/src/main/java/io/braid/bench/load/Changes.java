@@ -20,8 +20,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who changes some of the customers again and again, past whoever reads them, and stamps each with the number of the
- * change in its balance; and who tells whether what a reader sees is older than it may be. Closing it puts everything back.
+ * Somebody who changes some of the customers again and again, past whoever reads them, and stamps each with the number
+ * of the change in its balance; and who tells whether what a reader sees is older than it may be. Closing it puts
+ * everything back.
  */
 public final class Changes implements AutoCloseable {
     /** No balance is as high of itself. */
@@ -66,7 +67,10 @@ public final class Changes implements AutoCloseable {
         return balances;
     }
 
-    /** What a reader saw of a customer who asked at that reading of {@link System#nanoTime()} for rows of at most that age. */
+    /**
+     * What a reader saw of a customer who asked at that reading of {@link System#nanoTime()} for rows of at most that
+     * age.
+     */
     void saw(int customer, BigDecimal balance, long asked, Duration age) {
         NavigableMap<Long, Integer> changes = stamps.get(customer);
         Map.Entry<Long, Integer> last = changes == null ? null : changes.floorEntry(asked - age.toNanos());

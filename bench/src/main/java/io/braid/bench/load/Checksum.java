@@ -33,7 +33,10 @@ public final class Checksum {
         }
     }
 
-    /** What differs between drivers and not in meaning is left out: digits beyond six or after the fourth decimal, blanks at the end. */
+    /**
+     * What differs between drivers and not in meaning is left out: digits beyond six or after the fourth decimal,
+     * blanks at the end.
+     */
     private static String text(@Nullable Object value) {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return new BigDecimal(number.toString())

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Users who ask a question again and again until they go home, each on a connection of his own and anew as soon as he has the
- * answer; on a new one a moment after a call has failed.
+ * Users who ask a question again and again until they go home, each on a connection of his own and anew as soon as he
+ * has the answer; on a new one a moment after a call has failed.
  */
 final class Crowd {
     /** Of so many answers of a user, the first is summed up; the others are merely read, which takes less. */
@@ -50,8 +50,8 @@ final class Crowd {
     }
 
     /**
-     * Whether from now on answers count as they come, whenever they were asked for: without the calls that are under way when it begins,
-     * as many would be missing as there are users, and the long ones first.
+     * Whether from now on answers count as they come, whenever they were asked for: without the calls that are under
+     * way when it begins, as many would be missing as there are users, and the long ones first.
      */
     void measure(boolean now) {
         measuring = now;

@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 
 /**
- * The least that a plan can take: all statements that it sends to its sources, directly and at the same time, and their rows merely read.
- * What one statement learns for the next is known here beforehand.
+ * The least that a plan can take: all statements that it sends to its sources, directly and at the same time, and their
+ * rows merely read. What one statement learns for the next is known here beforehand.
  */
 public final class Fragments implements AutoCloseable {
     private static final String ARM = "limit";
@@ -48,8 +48,8 @@ public final class Fragments implements AutoCloseable {
     }
 
     /**
-     * What these take beside the query that they are sent for, again and again in turn with it: each finds the sources as busy and
-     * their caches as full.
+     * What these take beside the query that they are sent for, again and again in turn with it: each finds the sources
+     * as busy and their caches as full.
      */
     public Beside beside(SentStatements.Asking query, String question, int warmUp, int repeat) throws SQLException {
         long[] whole = new long[repeat];
@@ -73,11 +73,11 @@ public final class Fragments implements AutoCloseable {
     }
 
     /**
-     * What came of it.
+     * Durations of a query and of its statements.
      *
-     * @param query what Braid takes
-     * @param atOnce what the statements take, all at the same time
-     * @param oneByOne what they take one after the other, as if each had to know what the one before answers
+     * @param query duration in Braid
+     * @param atOnce duration of the statements, run concurrently
+     * @param oneByOne duration of the statements, run one after the other, as if each depended on the one before
      */
     public record Beside(Result.Times query, Result atOnce, Result.Times oneByOne) {}
 

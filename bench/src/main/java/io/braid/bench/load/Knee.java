@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How many clients are served before the mean answer takes too long: looked for by twice as many each time until it does, and then
- * between the last two.
+ * Search for the number of clients at which the mean response time exceeds a limit: doubled until it does, then
+ * bisected.
  *
- * @param step the difference that is told apart
- * @param most more are not tried
- * @param limitMillis which mean is too long
+ * @param step resolution of the search
+ * @param most largest number to try
+ * @param limitMillis limit of the mean
  */
 public record Knee(int step, int most, double limitMillis) {
     private static final int FIRST_STEPS = 4;
 
-    /** What so many clients met. */
+    /** Response times at one number of clients. */
     public record Met(int clients, double meanMillis) {}
 
     /** How many are to be tried next; nothing if it is found. */

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Has a question asked again and again, by so many users at once and as long as it is told to. Every answer must be the one that the
- * rig's database gives directly, which is asked for it when nobody is measured.
+ * Concurrent users who ask a question repeatedly for a given time. Every answer must equal the one of the rig's own
+ * database, which is asked while nothing is measured.
  */
 public final class ManyUsers {
     private static final int ROUNDS = 3;
@@ -50,8 +50,8 @@ public final class ManyUsers {
     }
 
     /**
-     * Has so many users ask for so long without telling of it: those who come first would otherwise meet a server that is still starting,
-     * and how many they are would seem to make the difference.
+     * Has so many users ask for so long without telling of it: those who come first would otherwise meet a server that
+     * is still starting, and how many they are would seem to make the difference.
      */
     public void warmUp(Arm arm, Question question, int users, Duration time) {
         Crowd crowd = Crowd.of(users, arm, question, seed, new Seen());
@@ -60,8 +60,9 @@ public final class ManyUsers {
     }
 
     /**
-     * What comes of each number of users by each way. All have several rounds, every other of them in the opposite order, so that a
-     * server that gets faster, and a machine that has other things to do for a while, count for all of them.
+     * What comes of each number of users by each way. All have several rounds, every other of them in the opposite
+     * order, so that a server that gets faster, and a machine that has other things to do for a while, count for all of
+     * them.
      *
      * @param progress is told of each round
      */
@@ -87,7 +88,7 @@ public final class ManyUsers {
                 .toList();
     }
 
-    /** What so many users see who ask a question in one way, from time to time. */
+    /** Response times of so many users who ask a question in one way, from time to time. */
     public final class Level {
         private final Arm arm;
         private final Question question;

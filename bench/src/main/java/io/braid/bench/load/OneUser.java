@@ -18,13 +18,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one question after the other.
+ * Single user who asks one question after the other.
  *
- * @param warmUp how often each way is asked before it is measured, at least
- * @param warmUpTime for how long each way is asked before that, at least
- * @param repeat how often it is measured
- * @param limit how long each answer may take
- * @param stuck those who went on although they were cancelled: they are asked no more
+ * @param warmUp minimum number of calls before an arm is measured
+ * @param warmUpTime minimum duration of these calls
+ * @param repeat number of measured calls
+ * @param limit time limit of each call
+ * @param stuck arms that went on although they were cancelled: they are asked no more
  */
 public record OneUser(
         Rig rig, int warmUp, Duration warmUpTime, int repeat, long seed, TimeLimit limit, Set<String> stuck) {
@@ -44,16 +44,17 @@ public record OneUser(
     }
 
     /**
-     * Asks by each way what is to be measured later, once others have been warmed up, too: the first to be measured would show a server
-     * that is still starting.
+     * Asks by each way what is to be measured later, once others have been warmed up, too: the first to be measured
+     * would show a server that is still starting.
      */
     public void warmUp(List<Arm> arms, Question question) {
         asking(arms, question, OneUser::untilWarm);
     }
 
     /**
-     * What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them; in another
-     * order each time, so that none is always the next after one that leaves nothing of the others' data in the caches.
+     * What a question takes by each way. The ways take turns, so that what else the machine does slows down all of
+     * them; in another order each time, so that none is always the next after one that leaves nothing of the others'
+     * data in the caches.
      */
     public List<Result> ask(List<Arm> arms, Question question) {
         List<Result> results = new ArrayList<>();
@@ -104,7 +105,9 @@ public record OneUser(
             this.error = stuck.contains(arm.name()) ? "57014: left out, for it did not stop when it was told to" : "";
         }
 
-        /** Who answers soon is asked more often for it: what a server compiles does not depend on how slow others are. */
+        /**
+         * Who answers soon is asked more often for it: what a server compiles does not depend on how slow others are.
+         */
         boolean isWarm() {
             return !error.isEmpty() || (asked >= warmUp && askedNanos >= warmUpTime.toNanos());
         }

@@ -11,7 +11,7 @@ import java.util.Queue;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What users at the same time have seen: every answer and every failure, and how long those calls took that count. */
+/** Answers, failures and measured durations of concurrent users. */
 final class Seen {
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();

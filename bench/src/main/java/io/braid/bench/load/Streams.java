@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** All questions, asked by several streams at once, each in an order of its own; every answer must be that of an arm that is believed. */
+/**
+ * All questions, asked by several streams at once, each in an order of its own; every answer must be that of an arm
+ * that is believed.
+ */
 public final class Streams {
     private final Supplier<Cpu> cpu;
     private final Believed believed;
@@ -38,8 +41,8 @@ public final class Streams {
     }
 
     /**
-     * How long the questions take, and how many are answered in a second, while so many streams run so often. Rows and checksum are those
-     * of all questions, each asked once.
+     * How long the questions take, and how many are answered in a second, while so many streams run so often. Rows and
+     * checksum are those of all questions, each asked once.
      */
     public Result run(Arm arm, int streams, int repeat) {
         Seen seen = new Seen();
@@ -79,7 +82,10 @@ public final class Streams {
         threads.forEach(Streams::join);
     }
 
-    /** One of several streams. Each question's answer is summed up by one of them; the others merely read it, which takes less. */
+    /**
+     * One of several streams. Each question's answer is summed up by one of them; the others merely read it, which
+     * takes less.
+     */
     private final class OneStream {
         private final Arm arm;
         private final int number;

@@ -17,7 +17,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Clients who look up a customer, think for a while, and look up the next; those that are not wanted keep their connections. */
+/**
+ * Clients who look up a customer, think for a while, and look up the next; those that are not wanted keep their
+ * connections.
+ */
 public final class ThinkingClients implements AutoCloseable {
     private static final double MEAN_THINKING_MILLIS = 25;
     private static final Duration LONGEST_ARRIVAL = Duration.ofMinutes(1);

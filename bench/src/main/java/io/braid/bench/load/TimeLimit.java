@@ -11,7 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** How long an answer may take. What takes longer is cancelled, and left behind if it does not listen. */
+/** Time limit of an answer. A call that exceeds it is cancelled, and abandoned if it does not end. */
 public final class TimeLimit {
     /** As long as it takes. */
     public static final TimeLimit NONE = new TimeLimit(0);
@@ -49,7 +49,7 @@ public final class TimeLimit {
         }
     }
 
-    /** How somebody who asks is made to stop. */
+    /** Cancellation of a call. */
     private interface Stop {
         void stop(Thread asking) throws SQLException;
     }

@@ -1,15 +1,15 @@
 package io.braid.bench.micro;
 
-import io.braid.bench.EngineQueries;
-import io.braid.bench.EngineTables;
-import io.braid.bench.MemorySource;
+import io.braid.bench.engine.EngineQueries;
+import io.braid.bench.engine.EngineTables;
+import io.braid.bench.engine.MemorySource;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
-import io.braid.engine.Parallelism;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.exchange.Parallelism;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 import java.util.Map;

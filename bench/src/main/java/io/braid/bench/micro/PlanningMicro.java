@@ -2,7 +2,7 @@ package io.braid.bench.micro;
 
 import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -30,7 +30,10 @@ public class PlanningMicro {
     @Setup
     public void start() throws SQLException {
         demo = Demo.start(
-                Path.of("data/demo").toAbsolutePath(), 0.01, Map.of("port", "0", "http-port", "0"), Progress.SILENT);
+                Path.of("data/demo").toAbsolutePath(),
+                0.01,
+                Map.of("port", "0", "http-port", "0"),
+                LoadProgress.SILENT);
         connection = demo.connect();
         sql = StudyQuery.all().stream()
                 .filter(each -> each.name().equals(query))

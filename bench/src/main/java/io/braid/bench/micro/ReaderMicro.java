@@ -1,10 +1,10 @@
 package io.braid.bench.micro;
 
-import io.braid.bench.BraidWay;
-import io.braid.bench.LoadedServer;
-import io.braid.bench.ReadingWay;
-import io.braid.testkit.load.Progress;
-import io.braid.testkit.server.KeptServer;
+import io.braid.bench.driver.BraidWay;
+import io.braid.bench.driver.LoadedServer;
+import io.braid.bench.driver.ReadingWay;
+import io.braid.testkit.load.LoadProgress;
+import io.braid.testkit.server.PersistentServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.tpch.TpchTable;
 import java.nio.file.Path;
@@ -24,13 +24,13 @@ public class ReaderMicro {
     @Param({"POSTGRESQL", "MYSQL", "DUCKDB"})
     public ServerKind source;
 
-    private KeptServer server;
+    private PersistentServer server;
     private ReadingWay.Reading reading;
 
     @Setup
     public void start() {
         server = LoadedServer.start(
-                source, Path.of("data/bench").toAbsolutePath(), 0.01, TpchTable.LINEITEM, Progress.SILENT);
+                source, Path.of("data/bench").toAbsolutePath(), 0.01, TpchTable.LINEITEM, LoadProgress.SILENT);
         reading = new BraidWay("Braid", Map.of()).open(server);
     }
 

@@ -1,4 +1,7 @@
-/** Benchmarks by JMH of one part each: {@code braid bench jmh}. How long and in which unit they measure is said there, for all. */
+/**
+ * Benchmarks by JMH of one part each: {@code braid bench jmh}. How long and in which unit they measure is said there,
+ * for all.
+ */
 @NullMarked
 package io.braid.bench.micro;
 

@@ -7,10 +7,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Where values stand on one side of a picture.
+ * Axis of a plot.
  *
- * @param from the value at its beginning; on one that begins with more than zero, a step multiplies
- * @param to the value at its end
+ * @param from value at its beginning; the axis is logarithmic if this is above zero
+ * @param to value at its end
  */
 record Axis(double from, double to, DoubleUnaryOperator scaled) {
     private static final int STEPS = 4;

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A page of the docs with parts for the figures of commands, marked by comments that readers do not see. Each comment names the
- * command whose figures follow, so that whoever wants newer ones knows what to run.
+ * A page of the docs with parts for the figures of commands, marked by comments that readers do not see. Each comment
+ * names the command whose figures follow, so that whoever wants newer ones knows what to run.
  */
 public final class DocsPage {
     private static final Pattern PARTS = Pattern.compile("<!-- figures of bench (.*) -->");

@@ -28,8 +28,10 @@ public final class HtmlPage {
             """;
 
     private static final String NOTE =
-            "A ratio is that of a median to the first way\u2019s for the same question and as many users; p99 is what 99 of 100 calls"
-                    + " did not exceed. CPU is what one call takes of processors: of all databases, of the server that was asked beside"
+            "A ratio is that of a median to the first way\u2019s for the same question and as many users; p99 is"
+                    + " what 99 of 100 calls"
+                    + " did not exceed. CPU is what one call takes of processors: of all databases, of the server"
+                    + " that was asked beside"
                     + " them, and of the client.";
 
     private HtmlPage() {}

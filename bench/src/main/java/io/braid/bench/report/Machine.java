@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What figures are of, beside the software: who has another machine can tell why his differ. */
+/** Machine on which figures were measured, so that readers can compare it with theirs. */
 final class Machine {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
     private static final double GIGABYTE = 1 << 30;

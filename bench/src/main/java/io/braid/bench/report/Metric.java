@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What several results of one way come to together.
+ * Figure that several results of one arm add up to.
  *
- * @param name of what, the same for all ways that can be compared
+ * @param name of the figure, the same for all arms that can be compared
  * @param unit of the value
  */
 public record Metric(String name, String arm, double value, String unit) {
@@ -17,7 +17,8 @@ public record Metric(String name, String arm, double value, String unit) {
     public static final String MILLIS = "ms";
 
     /**
-     * How long each way took for all questions; and of what a way could not answer all, how long each way took that has answered as much.
+     * How long each way took for all questions; and of what a way could not answer all, how long each way took that has
+     * answered as much.
      *
      * @param asked of each question, what came of it by each of the same ways
      */

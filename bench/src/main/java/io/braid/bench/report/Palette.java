@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A color for each way, the same in all plots of a report. Those that most reports tell of look the same in all reports.
+ * A color for each way, the same in all plots of a report. Those that most reports tell of look the same in all
+ * reports.
  *
  * @param arms of the report
  */

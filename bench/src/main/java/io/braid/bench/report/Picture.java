@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** An SVG with a scale on its left, the ways' names on top in their colors, and room below for what the values are of. */
+/**
+ * An SVG with a scale on its left, the ways' names on top in their colors, and room below for what the values are of.
+ */
 final class Picture {
     private static final int HEIGHT = 250;
     private static final int LEFT = 70;
@@ -23,7 +25,7 @@ final class Picture {
     private final int top;
     private final int height;
 
-    /** What is written below, where it begins and ends. */
+    /** Label below the plot, at its beginning and end. */
     private record Mark(double from, double to) {
         boolean meets(Mark other) {
             return from < other.to + BETWEEN && other.from < to + BETWEEN;
@@ -60,7 +62,7 @@ final class Picture {
         }
     }
 
-    /** Where the name of an arm stands. */
+    /** Position of the name of an arm. */
     private record Name(String arm, double x, int row) {}
 
     private List<Name> names(List<String> arms) {
@@ -84,7 +86,10 @@ final class Picture {
         return text.length() * 6.8;
     }
 
-    /** A text in lines that leave room for the next text, which begins so much further on, where its words are short enough. */
+    /**
+     * A text in lines that leave room for the next text, which begins so much further on, where its words are short
+     * enough.
+     */
     static List<String> lines(String text, double width) {
         List<String> lines = new ArrayList<>();
         for (String word : text.split(" ")) {

@@ -11,10 +11,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A picture of some results: bars where each was measured once, lines where there were more and more users, data or delay.
+ * A picture of some results: bars where each was measured once, lines where there were more and more users, data or
+ * delay.
  */
 record Plot(String title, String svg, Place place) {
-    /** Where it stands on a page that has room for two side by side. */
+    /** Position on a page that has room for two plots side by side. */
     enum Place {
         WIDE,
         LEFT,

@@ -37,7 +37,9 @@ public record Report(
         trends = List.copyOf(trends);
     }
 
-    /** Whose results neither come to something together nor grow, and which needs no server but Braid of this commit. */
+    /**
+     * Whose results neither come to something together nor grow, and which needs no server but Braid of this commit.
+     */
     public Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
         this(workload, scale, Map.of(), settings, results, List.of(), List.of());
     }
@@ -53,8 +55,8 @@ public record Report(
     }
 
     /**
-     * How many times as long a result took as the first one of the same question and as many users, which is what it is compared with;
-     * 0 for that one itself, and where there is none.
+     * How many times as long a result took as the first one of the same question and as many users, which is what it is
+     * compared with; 0 for that one itself, and where there is none.
      */
     public double ratio(Result result) {
         return ratio(results, result);

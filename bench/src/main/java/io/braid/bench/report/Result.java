@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one query, or of one mix of queries, by one way and with so many users at once.
+ * Result of one query, or of one mix of queries, by one arm and with so many concurrent users.
  *
  * @param checksum equal for equal rows, whatever their order
- * @param times of the calls that were measured
+ * @param times of the measured calls
  * @param perSecond calls answered by all users together
- * @param cpu spent on one call, or null where it was not measured
- * @param bytesBySource what was fetched from each source for one call, or null where it was not measured
+ * @param cpu spent on one call, or null if it was not measured
+ * @param bytesBySource bytes fetched from each source for one call, or null if they were not measured
  * @param error why calls have no answer or a wrong one, or null; others may have been answered nevertheless
  */
 public record Result(

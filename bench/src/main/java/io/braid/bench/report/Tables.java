@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a report says, with the ways that a question was asked side by side. */
+/** Tables of a report, with the arms of a question side by side. */
 final class Tables {
     private static final String QUESTION = "Question";
     private static final String RATIO = "ratio";

@@ -3,7 +3,7 @@ package io.braid.bench.report;
 import java.util.List;
 
 /**
- * How what a question takes grows with something.
+ * Growth of the duration of a question with a parameter.
  *
  * @param name of the question
  * @param points two or more
@@ -66,9 +66,9 @@ public record Trend(String name, Over over, List<Point> points) {
     }
 
     /**
-     * What the question took once.
+     * Duration of the question at one value of the parameter.
      *
-     * @param x how much there was of what it grows with
+     * @param x value of the parameter
      */
     public record Point(double x, Result result) {}
 

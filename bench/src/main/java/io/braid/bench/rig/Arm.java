@@ -27,7 +27,7 @@ public record Arm(String name, Connector connector, UnaryOperator<String> text) 
         Connection connect() throws SQLException;
     }
 
-    /** Where a driver that Java finds connects to. PostgreSQL's sends rows as they are read in transactions only. */
+    /** Address for a driver that Java finds. PostgreSQL's streams rows in transactions only. */
     public record Address(String url, String user, String password) implements Connector {
         @Override
         public Connection connect() throws SQLException {

@@ -22,13 +22,13 @@ final class BraidProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration ASKED_EACH = Duration.ofMillis(20);
 
-    private final ServerProcess process;
+    private final MeasuredServer process;
     private final Path folder;
     private final int port;
     private final int httpPort;
     private Duration start = Duration.ZERO;
 
-    private BraidProcess(ServerProcess process, Path folder, int port, int httpPort) {
+    private BraidProcess(MeasuredServer process, Path folder, int port, int httpPort) {
         this.process = process;
         this.folder = folder;
         this.port = port;
@@ -39,21 +39,21 @@ final class BraidProcess implements AutoCloseable {
     static BraidProcess start(Path folder, List<Path> models, Map<String, String> environment, String heap) {
         try {
             Files.createDirectories(folder);
-            int port = ServerProcess.freePort();
-            int httpPort = ServerProcess.freePort();
+            int port = MeasuredServer.freePort();
+            int httpPort = MeasuredServer.freePort();
             List<String> command =
-                    ServerProcess.java(heap, System.getProperty("java.class.path"), folder.resolve("classes.jsa"));
+                    MeasuredServer.java(heap, System.getProperty("java.class.path"), folder.resolve("classes.jsa"));
             command.add("io.braid.server.Main");
             models.forEach(model -> command.addAll(List.of("--vdb", model.toString())));
             command.addAll(List.of("--port", Integer.toString(port), "--http-port", Integer.toString(httpPort)));
             command.addAll(List.of("--data-folder", folder.toString(), "--vdb-folder", folder + "/none"));
-            command.addAll(List.of("--max-connections", "2000"));
+            command.addAll(List.of("--max-connections", "2000", "--max-user-connections", "2000"));
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("server.out").toFile());
             builder.environment().putAll(environment);
             long began = System.nanoTime();
-            BraidProcess server = new BraidProcess(ServerProcess.start(builder), folder, port, httpPort);
+            BraidProcess server = new BraidProcess(MeasuredServer.start(builder), folder, port, httpPort);
             server.await(server::isListening);
             server.start = Duration.ofNanos(System.nanoTime() - began);
             return server;
@@ -108,7 +108,7 @@ final class BraidProcess implements AutoCloseable {
         }
     }
 
-    /** What can be seen of a server from outside; nobody may be there yet. */
+    /** Observation of a server from outside; it may not be up yet. */
     private interface Sight {
         boolean isThere() throws IOException, InterruptedException;
     }

@@ -2,18 +2,18 @@ package io.braid.bench.rig;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Looks whether a database that was given has the tables that it is to have, with as many rows as there should be. */
+/** Check that a given database has the expected tables, with the expected numbers of rows. */
 final class GivenTables {
     private GivenTables() {}
 
-    static void check(RigDatabase database, TestServer given, RigData data, Progress progress) {
+    static void check(RigDatabase database, TestServer given, RigData data, LoadProgress progress) {
         try (Connection connection = given.connect();
                 Statement statement = connection.createStatement()) {
             for (String table : RigDatabase.names(database.tables())) {

@@ -2,7 +2,7 @@ package io.braid.bench.rig;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -11,7 +11,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a server of PostgreSQL writes to its errors, of the statements of one database. Others may begin and end it at the same time. */
+/**
+ * Statement log of one database, read from a PostgreSQL server's standard error. Several readers may start and stop it
+ * concurrently.
+ */
 final class PostgresLog implements SentStatements.StatementLog {
     private static final String FILE = "'/proc/self/fd/2'";
     /** An entry reaches to the next; lines of it but the first begin with a tab. */
@@ -61,7 +64,10 @@ final class PostgresLog implements SentStatements.StatementLog {
         return statements;
     }
 
-    /** What is said of arguments stands behind the statement of the same process, and no two entries are mixed up for it. */
+    /**
+     * What is said of arguments stands behind the statement of the same process, and no two entries are mixed up for
+     * it.
+     */
     private static String withArguments(String sql, String arguments) {
         List<String> values = ARGUMENT.matcher(arguments)
                 .results()

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a process takes of the machine's memory, as Linux tells it. */
+/** Memory of a process, as Linux reports it. */
 final class ProcessMemory {
     private static final Pattern MOST = Pattern.compile("VmHWM:\\s*(\\d+) kB");
     private static final long KILOBYTE = 1024;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What processes have spent, as Linux tells it. */
+/** Processor times of processes, as Linux reports them. */
 final class ProcessTimes {
     /** Linux tells times in hundredths of a second, whatever its own clock. */
     private static final double TICK_MILLIS = 10;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,11 +51,12 @@ public final class Rig implements AutoCloseable {
     }
 
     /**
-     * Starts everything, and loads what is missing. Braid listens then, and may not be {@linkplain #awaitReady() ready} yet.
+     * Starts everything, and loads what is missing. Braid listens then, and may not be {@linkplain #awaitReady() ready}
+     * yet.
      *
      * @param heap of the server, as Java wants it
      */
-    public static Rig start(Path folder, RigData data, String heap, Progress progress) {
+    public static Rig start(Path folder, RigData data, String heap, LoadProgress progress) {
         return start(folder, data, heap, progress, Line.SHORT);
     }
 
@@ -64,7 +65,7 @@ public final class Rig implements AutoCloseable {
      *
      * @param line between the server and each of its sources
      */
-    public static Rig start(Path folder, RigData data, String heap, Progress progress, Line line) {
+    public static Rig start(Path folder, RigData data, String heap, LoadProgress progress, Line line) {
         RigSources sources = RigSources.start(folder.resolve(SOURCES), data, progress);
         try {
             progress.report("starting Braid");
@@ -160,7 +161,10 @@ public final class Rig implements AutoCloseable {
         servers.put(arm, process);
     }
 
-    /** The most memory that each server has had so far, in bytes: what was resident. Of one that has ended, up to the last call. */
+    /**
+     * The most memory that each server has had so far, in bytes: what was resident. Of one that has ended, up to the
+     * last call.
+     */
     public Map<String, Long> mostMemory() {
         servers.forEach((arm, process) -> mostMemory.merge(arm, ProcessMemory.most(process), Math::max));
         return Collections.unmodifiableMap(mostMemory);

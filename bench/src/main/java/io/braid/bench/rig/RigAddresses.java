@@ -12,8 +12,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Where databases are that hold the tables of TPC-H or of TPC-DS already: a file with {@code dbA.url}, {@code .user}, {@code .password}
- * and, if need be, {@code .schema} for each of the demo's databases, or for those of TPC-DS, and the same for {@code everything}.
+ * Addresses of databases that already hold the tables of TPC-H or of TPC-DS: a file with {@code dbA.url},
+ * {@code .user}, {@code .password} and optionally {@code .schema} for each of the demo's databases, or for those of
+ * TPC-DS, and the same for {@code everything}.
  */
 public final class RigAddresses {
     private final Path file;

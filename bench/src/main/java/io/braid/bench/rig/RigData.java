@@ -15,10 +15,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What is in which database.
+ * Distribution of the data over the databases.
  *
  * @param name of the virtual database
- * @param databases of which the first holds everything, for those who ask one database
+ * @param databases of which the first holds everything, for the arm of one database
  */
 public record RigData(String name, double scale, List<RigDatabase> databases) {
     /** The database that holds everything, where the federation sees none of it. */
@@ -82,7 +82,10 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         return new RigData(TPCH, scale, databases);
     }
 
-    /** The facts of each channel of sale in a database of its own, those of the web in MariaDB, and all that they refer to in another. */
+    /**
+     * The facts of each channel of sale in a database of its own, those of the web in MariaDB, and all that they refer
+     * to in another.
+     */
     public static RigData tpcds(double scale) {
         return tpcds(scale, title -> title.equals(WEB) ? RigPlace.mariaDb("tpcds_web") : inPostgres("tpcds_" + title));
     }

@@ -5,9 +5,9 @@ import io.braid.testkit.server.TestServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a database of the rig is.
+ * Location of a database of the rig.
  *
- * @param database what it is called there
+ * @param database its name on the server
  * @param schema in which its tables are
  * @param given the server that has it, with its tables, or null where one is to be started and filled
  */

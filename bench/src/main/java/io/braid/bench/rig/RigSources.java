@@ -2,10 +2,10 @@ package io.braid.bench.rig;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.load.SampleData;
-import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.server.PersistentServer;
+import io.braid.testkit.server.PersistentServers;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import java.io.IOException;
@@ -20,27 +20,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The databases, running and filled; loaded once, and again for another scale. Those that are given are as they are. */
+/**
+ * The databases, running and filled; loaded once, and again for another scale. Those that are given are as they are.
+ */
 public final class RigSources implements AutoCloseable {
     /** To be raised when the tables change. */
     private static final int VERSION = 1;
 
     /**
-     * What everybody sets who runs PostgreSQL on something else than turning disks: as it comes, it takes a page found by an index for four times as
-     * dear as one in order, and reads tables whole where it has the keys.
+     * What everybody sets who runs PostgreSQL on something else than turning disks: as it comes, it takes a page found
+     * by an index for four times as dear as one in order, and reads tables whole where it has the keys.
      */
     private static final Map<String, String> POSTGRES_SETTINGS = Map.of("random_page_cost", "1.1", "work_mem", "64MB");
 
-    private final KeptServers kept;
-    private final Map<ServerKind, KeptServer> started = new EnumMap<>(ServerKind.class);
+    private final PersistentServers kept;
+    private final Map<ServerKind, PersistentServer> started = new EnumMap<>(ServerKind.class);
     private final Map<RigDatabase, TestServer> databases = new LinkedHashMap<>();
 
-    private RigSources(KeptServers kept) {
+    private RigSources(PersistentServers kept) {
         this.kept = kept;
     }
 
-    public static RigSources start(Path folder, RigData data, Progress progress) {
-        RigSources sources = new RigSources(new KeptServers(folder));
+    public static RigSources start(Path folder, RigData data, LoadProgress progress) {
+        RigSources sources = new RigSources(new PersistentServers(folder));
         try {
             for (RigDatabase database : data.databases()) {
                 TestServer given = database.place().given();
@@ -72,7 +74,10 @@ public final class RigSources implements AutoCloseable {
         return RigSource.of(database, database(database));
     }
 
-    /** What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a time. */
+    /**
+     * What they are, by their titles: to be asked before Braid runs, for a file of DuckDB is open to one process at a
+     * time.
+     */
     Map<String, String> versions() {
         Map<String, String> versions = new LinkedHashMap<>();
         databases.forEach((database, server) -> {
@@ -104,19 +109,19 @@ public final class RigSources implements AutoCloseable {
 
     @Override
     public void close() {
-        started.values().forEach(KeptServer::close);
+        started.values().forEach(PersistentServer::close);
     }
 
-    private KeptServer server(ServerKind kind, Progress progress) {
+    private PersistentServer server(ServerKind kind, LoadProgress progress) {
         return started.computeIfAbsent(kind, wanted -> {
             progress.report("starting " + wanted.embeddedTitle());
             return kept.start(wanted);
         });
     }
 
-    private void fill(RigDatabase database, double scale, Progress progress) {
+    private void fill(RigDatabase database, double scale, LoadProgress progress) {
         RigPlace place = database.place();
-        KeptServer server = server(place.kind(), progress);
+        PersistentServer server = server(place.kind(), progress);
         TestServer filled = place.isOneOfSeveral() ? server.database(place.database()) : server;
         databases.put(database, filled);
         if (place.kind() == ServerKind.POSTGRESQL) {
@@ -135,7 +140,7 @@ public final class RigSources implements AutoCloseable {
             if (place.kind() == ServerKind.POSTGRESQL) {
                 run(filled, "CREATE SCHEMA IF NOT EXISTS " + place.schema());
             }
-            SampleData.load(filled, place.named(), database.tables(), Progress.SILENT);
+            SampleData.load(filled, place.named(), database.tables(), LoadProgress.SILENT);
             Files.writeString(mark, wanted);
         } catch (IOException e) {
             throw new BraidException(

@@ -8,11 +8,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What reaches the sources while a question is asked, by what they write down of it themselves. */
+/** Statements that reach the sources while a question is asked, from their own logs. */
 public final class SentStatements {
     private SentStatements() {}
 
-    /** What is done while the sources write down what they are sent. */
+    /** Action during which the statements are logged. */
     public interface Asking {
         void run() throws SQLException;
     }
@@ -77,7 +77,7 @@ public final class SentStatements {
         }
     }
 
-    /** How a kind of database writes down what it is sent. */
+    /** Statement log of a kind of database. */
     interface StatementLog {
         void begin(Statement statement) throws SQLException;
 

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class DuckDb implements Rival {
     private static final String SCANNERS = ".duckdb_extension";
 
-    /** For each database, as many as there are users: with fewer, further ones would be opened and closed again for each query. */
+    /**
+     * For each database, as many as there are users: with fewer, further ones would be opened and closed again for each
+     * query.
+     */
     private static final int CONNECTIONS = 64;
 
     /** All that connect to this name share the database, as Braid's clients do the server. */

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** What a rival is made of, as Maven has put it together: kept apart from what Braid is made of. */
+/** Class path of a rival, as Maven has put it together, apart from Braid's own. */
 public final class Libraries {
     private final List<String> files;
 
@@ -52,7 +52,10 @@ public final class Libraries {
         return String.join(File.pathSeparator, files);
     }
 
-    /** What finds its classes, and Braid's where they are not a rival's: for code that knows both. It lives as long as the process does. */
+    /**
+     * What finds its classes, and Braid's where they are not a rival's: for code that knows both. It lives as long as
+     * the process does.
+     */
     public ClassLoader besideBraid() {
         return new BesideBraid(urls());
     }

@@ -46,10 +46,10 @@ public enum RivalKind {
     private static final List<String> SET_UP_FOR = List.of(ServerKind.POSTGRESQL.wrapper(), ServerKind.MYSQL.wrapper());
 
     /**
-     * What they need to know.
+     * Setup of the rivals.
      *
      * @param modules where the rivals have been built
-     * @param folder for what they write
+     * @param folder for their files
      * @param heap of those that have a process of their own
      */
     public record Setup(

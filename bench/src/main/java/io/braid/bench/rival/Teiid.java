@@ -1,9 +1,9 @@
 package io.braid.bench.rival;
 
 import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.MeasuredServer;
 import io.braid.bench.rig.Rig;
 import io.braid.bench.rig.RigSource;
-import io.braid.bench.rig.ServerProcess;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.BufferedReader;
@@ -31,7 +31,7 @@ final class Teiid implements Rival {
     private final Path folder;
     private final String heap;
     private final Driver driver;
-    private @Nullable ServerProcess server;
+    private @Nullable MeasuredServer server;
     private volatile int port;
 
     private Teiid(Rig rig, Libraries libraries, Path folder, String heap) {
@@ -52,12 +52,12 @@ final class Teiid implements Rival {
     @Override
     public void start() {
         try {
-            port = ServerProcess.freePort();
+            port = MeasuredServer.freePort();
         } catch (IOException e) {
             throw unusable(e);
         }
         String buffers = folder.resolve("buffers").toString();
-        ServerProcess started = begin("TeiidServer", List.of(Integer.toString(port), buffers, model()));
+        MeasuredServer started = begin("TeiidServer", List.of(Integer.toString(port), buffers, model()));
         server = started;
         rig.serves(ARM, started.process().toHandle());
     }
@@ -91,14 +91,14 @@ final class Teiid implements Rival {
     }
 
     /** Runs a program of Teiid's module over the databases until it says that it is ready. */
-    private ServerProcess begin(String program, List<String> arguments) {
+    private MeasuredServer begin(String program, List<String> arguments) {
         Path said = folder.resolve("teiid.out");
         try {
             Files.createDirectories(folder);
-            List<String> command = ServerProcess.java(heap, libraries.classPath(), folder.resolve(program + ".jsa"));
+            List<String> command = MeasuredServer.java(heap, libraries.classPath(), folder.resolve(program + ".jsa"));
             command.add("io.braid.rivals.teiid." + program);
             command.addAll(arguments);
-            ServerProcess begun = ServerProcess.start(new ProcessBuilder(command).redirectError(said.toFile()));
+            MeasuredServer begun = MeasuredServer.start(new ProcessBuilder(command).redirectError(said.toFile()));
             try (OutputStream input = begun.process().getOutputStream()) {
                 schemas(rig.sources()).store(input, null);
             }

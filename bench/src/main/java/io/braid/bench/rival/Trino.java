@@ -13,7 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A Trino that somebody has started on this machine, with {@code catalog.management=dynamic}, so that it can be told of the databases.
+ * A Trino that somebody has started on this machine, with {@code catalog.management=dynamic}, so that it can be told of
+ * the databases.
  */
 final class Trino implements Rival {
     private final OwnDriver connector;

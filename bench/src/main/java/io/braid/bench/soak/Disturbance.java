@@ -2,7 +2,7 @@ package io.braid.bench.soak;
 
 import io.braid.testkit.fault.ChangingTable;
 import io.braid.testkit.fault.ChangingTable.Change;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -153,7 +153,9 @@ enum Disturbance {
         @Override
         void end(Scene scene) {}
     },
-    /** More clients come than the pools have connections, each of whom wants two of one source at once; then they go. */
+    /**
+     * More clients come than the pools have connections, each of whom wants two of one source at once; then they go.
+     */
     CROWDED {
         @Override
         void begin(Scene scene) {

@@ -4,9 +4,9 @@ import io.braid.testkit.server.MortalServer;
 import java.util.Random;
 
 /**
- * Where something goes wrong.
+ * Setting of a fault.
  *
- * @param source to which it happens, if it happens to one
- * @param random from which it follows what happens
+ * @param source that fails, if one does
+ * @param random source of its decisions
  */
 record Scene(SoakRig rig, SoakClients clients, MortalServer source, Random random) {}

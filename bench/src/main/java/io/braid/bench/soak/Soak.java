@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients ask, one fault follows the other, and every answer is right or an error that the fault explains. In between all have a rest,
- * and the server must hold no more than at the first. On a machine with nothing else to do, a long one must be as fast at last as at first.
+ * Clients ask, one fault follows the other, and every answer is right or an error that the fault explains. In between
+ * all have a rest, and the server must hold no more than at the first. On a machine with nothing else to do, a long one
+ * must be as fast at last as at first.
  *
  * @param length how long the clients ask, without the rests
  * @param clients how many there are
@@ -39,7 +40,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
 
     private static final long HEAP_OF_LONG_SOAKS = 3L << 20;
 
-    /** What was seen. */
+    /** Outcome of a soak test. */
     public record Outcome(String summary, @Nullable String failure) {}
 
     /**
@@ -76,7 +77,7 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
         private long reported = start;
         private Duration slowestToHeal = Duration.ZERO;
         private String lastToHeal = "";
-        private final Drift drift = new Drift();
+        private final ServerDrift drift = new ServerDrift();
         private @Nullable Footprint first;
         private @Nullable Footprint last;
 
@@ -122,12 +123,12 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
             counts.merge(next, 1, Integer::sum);
             // Of its own, so that which faults come does not depend on how often this one has to begin.
             Scene scene = new Scene(rig, asking, source, new Random(random.nextLong()));
-            Patience patience = new Patience(SOON.plus(slack));
-            patience.ask(() -> next.begin(scene));
+            RetryPolicy retry = new RetryPolicy(SOON.plus(slack));
+            retry.run(() -> next.begin(scene));
             try {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt((int) longestFault.toMillis()));
             } finally {
-                patience.ask(() -> next.end(scene));
+                retry.run(() -> next.end(scene));
             }
             SoakQuestion question = isPostgresql ? SoakQuestion.OF_POSTGRESQL : SoakQuestion.OF_MARIADB;
             Duration took = asking.fragile()

@@ -20,8 +20,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that ask one question after the other, each over a connection of its own, cancel some of them, and compare each answer with
- * the right one. They can be asked to rest. The first answer that is neither right nor an error with an explanation ends the soak.
+ * Clients that ask one question after the other, each over a connection of its own, cancel some of them, and compare
+ * each answer with the right one. They can be asked to rest. The first answer that is neither right nor an error with
+ * an explanation ends the soak.
  */
 final class SoakClients implements AutoCloseable {
     /** The time limit of statements that may meet with a fault. */
@@ -104,12 +105,12 @@ final class SoakClients implements AutoCloseable {
         }
     }
 
-    /** What is done meanwhile. */
+    /** Action while the clients rest. */
     interface Rest<T> {
         T done() throws Exception;
     }
 
-    /** What a client does until all is over. */
+    /** Work of a client until the end. */
     private interface Deed {
         void done() throws Exception;
     }

@@ -8,13 +8,16 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What clients ask, and the only right answer.
+ * Query of the clients, and its only right answer.
  *
- * @param sound whether it reads nothing to which something happens: then it must always be answered
- * @param explains which SQLSTATEs may be the answer while something is wrong
+ * @param sound whether it reads no source that fails: it must always be answered then
+ * @param explains SQLSTATEs that are accepted while something is wrong
  */
 record SoakQuestion(String sql, RowSum answer, boolean sound, Predicate<String> explains) {
-    /** Canceled or too late; the source cannot be reached, was lost or does not have what was asked for; too many at once. */
+    /**
+     * Canceled or too late; the source cannot be reached, was lost or does not have what was asked for; too many at
+     * once.
+     */
     private static final Predicate<String> FAULTS =
             Pattern.compile("57014|58030|HV00[NL]|53300").asMatchPredicate();
     /** What a statement may be told that was planned while the table had no such column. */
@@ -43,7 +46,8 @@ record SoakQuestion(String sql, RowSum answer, boolean sound, Predicate<String> 
             fragile("SELECT id, text FROM m.items WHERE id <= 50", Items.sum(50)),
             SPILLS,
             new SoakQuestion(
-                    "SELECT COUNT(*), SUM(a.id) FROM p.items a JOIN m.items b ON a.id = b.id JOIN s.items c ON b.id = c.id",
+                    "SELECT COUNT(*), SUM(a.id) FROM p.items a JOIN m.items b ON a.id = b.id JOIN s.items c ON b.id"
+                            + " = c.id",
                     Items.countAndSum(SOUND_ROWS),
                     false,
                     FULL),

@@ -1,9 +1,9 @@
 package io.braid.bench.soak;
 
-import io.braid.planner.VdbReader;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.fault.ChangingTable;
@@ -12,7 +12,7 @@ import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.fault.RunningStatements;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -37,9 +37,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server in this process over three databases that have the table of items each: {@code p}, a PostgreSQL, and {@code m}, a MariaDB,
- * to which things happen, and {@code s}, an H2 to which nothing does. {@code p} has a table that changes, too, and rows are kept of
- * its items. Clients that vanish come by a line of their own.
+ * A server in this process over three databases that have the table of items each: {@code p}, a PostgreSQL, and
+ * {@code m}, a MariaDB, to which things happen, and {@code s}, an H2 to which nothing does. {@code p} has a table that
+ * changes, too, and rows are kept of its items. Clients that vanish come by a line of their own.
  */
 final class SoakRig implements AutoCloseable {
     static final int ROWS = 20_000;

@@ -44,8 +44,8 @@ class DocsPageTest {
                 .endsWith(AFTER)
                 .doesNotContain("old")
                 .contains("    ./braid bench study --use-case 2\n", Report.commit(), Report.machine())
-                .contains(
-                        "| Question | direct, ms | braid, ms | ratio |\n|---|---|---|---|\n| 2A | 2.00 | 1,235 | 617.25x |\n")
+                .contains("| Question | direct, ms | braid, ms | ratio |\n|---|---|---|---|\n| 2A | 2.00 | 1,235 |"
+                        + " 617.25x |\n")
                 .contains("| 3G | 5 | 20.0 | 50.0 |\n")
                 .contains("| 2B | failed |\n")
                 .contains("In all:\n\n|  | direct | braid | ratio |\n|---|---|---|---|\n| A-F, ms | 2 | 3 | 1.50x |\n");
@@ -73,8 +73,8 @@ class DocsPageTest {
         assertThat(Files.readString(file))
                 .contains(Report.machine() + "; PostgreSQL 18 (dbA).")
                 .contains("By scale (slope: the exponent of the scale, ")
-                .contains(
-                        "| Question | braid, slope | braid, ms |\n|---|---|---|\n| A | 1.00 | 3.00 at 0.01, 30.0 at 0.1 |")
+                .contains("| Question | braid, slope | braid, ms |\n|---|---|---|\n| A | 1.00 | 3.00 at 0.01, 30.0 at"
+                        + " 0.1 |")
                 .doesNotContain("| A | 3.00 |");
     }
 

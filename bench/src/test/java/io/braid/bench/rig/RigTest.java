@@ -3,7 +3,7 @@ package io.braid.bench.rig;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.bench.load.Question;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.tpch.TpchTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class RigTest {
                         .map(title -> title + ".url = " + given.jdbcUrl())
                         .collect(Collectors.joining("\n")));
 
-        try (Rig rig = Rig.start(folder, RigAddresses.read(file).data(SCALE), "256m", Progress.SILENT)) {
+        try (Rig rig = Rig.start(folder, RigAddresses.read(file).data(SCALE), "256m", LoadProgress.SILENT)) {
             assertThat(rig.versions())
                     .containsOnlyKeys(RigData.EVERYTHING, "dbA", "dbB", "dbC", "dbD", Arm.BRAID)
                     .containsEntry("dbC", rig.versions().get("dbA"));

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F15 and L3 in short: {@code braid bench soak} for some seconds; the long form has the pass lines of a machine with nothing else to do. */
+/**
+ * F15 and L3 in short: {@code braid bench soak} for some seconds; the long form has the pass lines of a machine with
+ * nothing else to do.
+ */
 @Tag("deep")
 class SoakTest {
     private static final int CLIENTS = Tier.value("survive.F15.clients", 8, 16, 200);

@@ -11,7 +11,10 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of a result, and the one text that each of their values has: dates and times as a cast to text spells them, decimals with their full scale. */
+/**
+ * The columns of a result, and the one text that each of their values has: dates and times as a cast to text spells
+ * them, decimals with their full scale.
+ */
 final class Columns {
     private final List<String> labels = new ArrayList<>();
     private final int[] types;

@@ -2,7 +2,7 @@ package io.braid.cli.format;
 
 import java.io.IOException;
 
-/** Says in words how a statement has ended, where people read it. */
+/** Printer for people, which ends with a summary of the statement in words. */
 interface PrinterForPeople extends ResultPrinter {
     @Override
     default void printDone(Appendable out) throws IOException {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Writes a result, row by row as it arrives, and says how many rows it had. */
+/** Printer of a result, row by row as it arrives, with the number of its rows. */
 public interface ResultPrinter {
     long print(ResultSet rows, Appendable out) throws SQLException, IOException;
 

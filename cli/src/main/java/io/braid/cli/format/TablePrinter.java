@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table for people: aligned, numbers to the right, with the number of rows at the end. On a terminal, long values are cut
- * so that a row fits a line; elsewhere nothing is ever cut. Many rows are aligned in portions, so that memory is bounded.
+ * A table for people: aligned, numbers to the right, with the number of rows at the end. On a terminal, long values are
+ * cut so that a row fits a line; elsewhere nothing is ever cut. Many rows are aligned in portions, so that memory is
+ * bounded.
  */
 public final class TablePrinter implements PrinterForPeople {
     private static final int PORTION = 1000;

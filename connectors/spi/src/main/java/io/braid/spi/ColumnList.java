@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What is asked of a source that can do nothing but list rows: columns of one table, written {@code sys.queries(id, state)},
- * with names in double quotes where they are not plain words. Filters, joins and all else are Braid's.
+ * Scan of some columns of one table, for sources that can only list rows: written {@code sys.queries(id, state)}, with
+ * names in double quotes where they are not plain words. Filters, joins and all else are Braid's.
  *
  * @param table the parts of its name, from the outermost inwards
  * @param columns in the order in which they are wanted; none where only rows are counted

@@ -1,8 +1,6 @@
 package io.braid.spi;
 
-/**
- * A kind of source, such as PostgreSQL. Found by {@link java.util.ServiceLoader}; has no state of its own.
- */
+/** A kind of source, such as PostgreSQL. Found by {@link java.util.ServiceLoader}; has no state of its own. */
 public interface Connector {
     /** The name by which {@code CREATE SERVER ... FOREIGN DATA WRAPPER} asks for it. */
     String name();
@@ -14,8 +12,9 @@ public interface Connector {
     Source open(SourceConfig config);
 
     /**
-     * Whether its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and {@link
-     * Source#snapshot} do for a user is done as that user is known to the source, and all else as everybody else is.
+     * Whether its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and
+     * {@link Source#snapshot} do for a user is done as that user is known to the source, and all else as everybody else
+     * is.
      */
     default boolean takesLogins() {
         return false;

@@ -1,9 +1,16 @@
 package io.braid.spi;
 
+import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.List;
@@ -11,9 +18,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value given to a statement, with its type; the value's class is that of the type's kind, text is whole characters, and
- * no time is finer than a tick. Where the text wants many values at once (see {@link io.braid.spi.capability.KeyForm}), the
- * value is a list of such values.
+ * A value given to a statement, with its type; the value's class is that of the type's kind, text is whole characters,
+ * and no time is finer than a tick. Where the text wants many values at once (see
+ * {@link io.braid.spi.capability.KeyForm}), the value is a list of such values.
  */
 public record Parameter(DataType type, @Nullable Object value) {
     public Parameter {
@@ -25,8 +32,26 @@ public record Parameter(DataType type, @Nullable Object value) {
         }
     }
 
+    /** The class of single values of a kind, as constants and parameters hold them. */
+    public static Class<?> valueClass(TypeKind kind) {
+        return switch (kind) {
+            case BOOLEAN -> Boolean.class;
+            case TINYINT, SMALLINT, INTEGER -> Integer.class;
+            case BIGINT -> Long.class;
+            case REAL, DOUBLE -> Double.class;
+            case DECIMAL -> BigDecimal.class;
+            case VARCHAR -> String.class;
+            case VARBINARY -> byte[].class;
+            case DATE -> LocalDate.class;
+            case TIME -> LocalTime.class;
+            case TIMESTAMP -> LocalDateTime.class;
+            case TIMESTAMP_TZ -> OffsetDateTime.class;
+            case ARRAY -> ArrayValue.class;
+        };
+    }
+
     private static void check(DataType type, Object value) {
-        if (!type.kind().valueClass().isInstance(value)) {
+        if (!valueClass(type.kind()).isInstance(value)) {
             throw new IllegalArgumentException(value.getClass() + " is no value of type " + type);
         }
         if (value instanceof String text && text.codePoints().anyMatch(Parameter::isHalf)) {

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
  * @param queryId the query's id, for logs and for tracing the statement in the source
  * @param user who asked for it; users take turns where a source has too much to do; empty for Braid itself
  * @param batchRows how many rows a batch should have
- * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or {@link #NO_DEADLINE}
- * @param tag what is to be written behind the text of the statement, for whoever finds it in the source; null for nothing
+ * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or
+ *     {@link #NO_DEADLINE}
+ * @param tag what is to be written behind the text of the statement, for whoever finds it in the source; null for
+ *     nothing
  */
 public record ScanContext(
         String queryId,

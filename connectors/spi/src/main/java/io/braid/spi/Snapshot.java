@@ -3,17 +3,19 @@ package io.braid.spi;
 import java.util.Optional;
 
 /**
- * One state of a source, which all statements of a query see that are run in it, whatever others commit meanwhile. Whoever has
- * one must close it, after its statements.
+ * One state of a source, which all statements of a query see that are run in it, whatever others commit meanwhile.
+ * Whoever has one must close it, after its statements.
  */
 public interface Snapshot extends AutoCloseable {
     /**
-     * Waits until the source holds on to its state of now; to be called once, and before anything is run. False if it turns out
-     * that the source cannot do that: then nothing can be run in it.
+     * Waits until the source holds on to its state of now; to be called once, and before anything is run. False if it
+     * turns out that the source cannot do that: then nothing can be run in it.
      */
     boolean take();
 
-    /** Whether a statement can begin only when all rows of the one before have been read, or when that has been closed. */
+    /**
+     * Whether a statement can begin only when all rows of the one before have been read, or when that has been closed.
+     */
     boolean oneAtATime();
 
     /** As {@link Source#run}, in this state. */

@@ -9,7 +9,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
-import io.braid.spi.store.TableKeeper;
+import io.braid.spi.write.TableWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,8 +37,8 @@ public interface Source extends AutoCloseable {
     }
 
     /**
-     * Believes what the source had answered before this one was opened, until {@link #describe} finds that it is of another
-     * version, or that there are other questions.
+     * Believes what the source had answered before this one was opened, until {@link #describe} finds that it is of
+     * another version, or that there are other questions.
      */
     default void recall(ProbeAnswers before) {}
 
@@ -46,9 +46,9 @@ public interface Source extends AutoCloseable {
     List<TableDescription> describe(ImportRequest request);
 
     /**
-     * How it compares what is read as text of a column of a type and collation of its own, as told by {@link
-     * io.braid.spi.catalog.ColumnDescription#text()}; null for as it compares all text. A type that is not text to the
-     * source, or that nobody knows, is opaque.
+     * How it compares what is read as text of a column of a type and collation of its own, as told by
+     * {@link io.braid.spi.catalog.ColumnDescription#text()}; null for as it compares all text. A type that is not text
+     * to the source, or that nobody knows, is opaque.
      */
     @Nullable
     TextSemantics textSemantics(String nativeType, @Nullable String collation);
@@ -63,43 +63,43 @@ public interface Source extends AutoCloseable {
     BatchStream run(Fragment fragment, ScanContext context);
 
     /**
-     * As {@link #run}, for rows that are not wanted yet: nothing if the source has no turn to spare. It keeps one for rows
-     * that are wanted, so that no two queries ever wait for each other; what is returned has its turn already.
+     * As {@link #run}, for rows that are not wanted yet: nothing if the source has no permit to spare. It keeps one for
+     * rows that are wanted, so that no two queries ever wait for each other; what is returned has its permit already.
      */
     default Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
         return Optional.of(run(fragment, context));
     }
 
     /**
-     * One state of the source for several statements of a query; nothing where it cannot give one to several, or holds but one
-     * state as long as it is open. Asks nothing of the source yet.
+     * One state of the source for several statements of a query; nothing where it cannot give one to several, or holds
+     * but one state as long as it is open. Asks nothing of the source yet.
      */
     default Optional<Snapshot> snapshot(ScanContext context) {
         return Optional.empty();
     }
 
     /**
-     * Whether all statements that a query sends it see one state of it: because it can give one to several, as far as it has
-     * not turned out that it cannot, or because nobody changes it while it is open.
+     * Whether all statements that a query sends it see one state of it: because it can give one to several, as far as
+     * it has not turned out that it cannot, or because nobody changes it while it is open.
      */
     default boolean showsOneState() {
         return false;
     }
 
     /**
-     * Stands for what some of its tables hold: as long as it is the same, nobody has changed a row of any of them, nor what they
-     * are. It may be another though nothing has changed. Nothing where the source cannot tell, or not for sure. Of rows that a
-     * source only passes on, as those of its views and of tables elsewhere, it says nothing.
+     * Stands for what some of its tables hold: as long as it is the same, nobody has changed a row of any of them, nor
+     * what they are. It may be another though nothing has changed. Nothing where the source cannot tell, or not for
+     * sure. Of rows that a source only passes on, as those of its views and of tables elsewhere, it says nothing.
      *
-     * @param before what it was when the question was last asked of these tables, which it is still if nothing has changed; null if
-     *     nobody knows
+     * @param before what it was when the question was last asked of these tables, which it is still if nothing has
+     *     changed; null if nobody knows
      */
     default Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
         return Optional.empty();
     }
 
     /** Where Braid may keep rows of its own in it; nothing where nobody has allowed Braid to write. */
-    default Optional<TableKeeper> keeper() {
+    default Optional<TableWriter> tableWriter() {
         return Optional.empty();
     }
 

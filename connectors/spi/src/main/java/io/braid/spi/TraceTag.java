@@ -3,8 +3,8 @@ package io.braid.spi;
 import java.util.regex.Pattern;
 
 /**
- * The step of a trace as which a statement runs, by ids as W3C's Trace Context has them. They are hexadecimal digits and nothing else,
- * so that no text of anybody's comes into a statement by them.
+ * The step of a trace as which a statement runs, by ids as W3C's Trace Context has them. They are hexadecimal digits
+ * and nothing else, so that no text of anybody's comes into a statement by them.
  *
  * @param trace the id of the trace, of 32 digits
  * @param step the id of the step, of 16

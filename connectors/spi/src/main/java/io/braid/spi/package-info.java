@@ -1,4 +1,6 @@
-/** What a source is to Braid: a connector opens it, the planner reads its capabilities, the engine runs fragments on it. */
+/**
+ * What a source is to Braid: a connector opens it, the planner reads its capabilities, the engine runs fragments on it.
+ */
 @NullMarked
 package io.braid.spi;
 

@@ -144,7 +144,9 @@ public final class ClassFileReader {
         return components;
     }
 
-    /** The flags of a nested class, which the class's own flags do not show completely, and the names of its members. */
+    /**
+     * The flags of a nested class, which the class's own flags do not show completely, and the names of its members.
+     */
     private List<String> ownFlags() throws IOException {
         List<String> flags = new ArrayList<>();
         int count = in.readUnsignedShort();

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** File that retains the class index from one run to the next. It is replaced only after all classes have been compiled. */
+/**
+ * File that retains the class index from one run to the next. It is replaced only after all classes have been compiled.
+ */
 final class ClassIndexFile {
     private static final int FORMAT = 2;
 

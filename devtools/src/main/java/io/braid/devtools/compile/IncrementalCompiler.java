@@ -19,11 +19,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Incremental compiler of all modules. It compiles sources that are newer than their classes, then the sources that depend
- * on an API that has changed, until no API changes any more.
+ * Incremental compiler of all modules. It compiles sources that are newer than their classes, then the sources that
+ * depend on an API that has changed, until no API changes any more.
  *
- * <p>The index of the last successful run says what each class was compiled against. A run that fails does not replace it,
- * so that the next run finds the same dependents, and also what Maven has compiled in between.
+ * <p>The index of the last successful run says what each class was compiled against. A run that fails does not replace
+ * it, so that the next run finds the same dependents, and also what Maven has compiled in between.
  */
 public final class IncrementalCompiler {
     private final List<SourceSet> sets;
@@ -50,8 +50,8 @@ public final class IncrementalCompiler {
     }
 
     /**
-     * Brings the classes of some modules up to date, and all resources. What depends on them in other modules is compiled
-     * as soon as it is necessary.
+     * Brings the classes of some modules up to date, and all resources. What depends on them in other modules is
+     * compiled as soon as it is necessary.
      */
     public ClassIndex compile(Predicate<ProjectModule> necessary) throws IOException {
         Services services = Services.in(sets);

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Maven build that compiles all modules without gates and writes their class paths. It is necessary only for inputs that
- * the incremental compiler does not handle: poms, the grammar, filtered resources, annotation processors.
+ * Maven build that compiles all modules without gates and writes their class paths. It is necessary only for inputs
+ * that the incremental compiler does not handle: poms, the grammar, filtered resources, annotation processors.
  */
 public final class MavenBuild {
     private static final Pattern MODULE = Pattern.compile("\\[INFO] Building (.*\\S) +\\S*\\[(\\d+/\\d+)]");

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Maven's record of the sources that it has compiled. Without it, the next Maven build compiles the module again, so that
- * Error Prone and NullAway also see what only this command has compiled.
+ * Maven's record of the sources that it has compiled. Without it, the next Maven build compiles the module again, so
+ * that Error Prone and NullAway also see what only this command has compiled.
  */
 public final class MavenStatus {
     private static final String INPUTS = "inputFiles.lst";

@@ -93,7 +93,9 @@ public final class ProjectModule {
         return target().resolve("test-class-path.txt");
     }
 
-    /** The libraries and the other modules' class folders that tests of this module use, without its own class folders. */
+    /**
+     * The libraries and the other modules' class folders that tests of this module use, without its own class folders.
+     */
     public List<Path> dependencies() throws IOException {
         if (!dependencies.isEmpty()) {
             return dependencies;

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Databases of the script tests, whose rows are retained from one run to the next. They are filled again after a change of
- * the classes that fill them. Only one run at a time uses them; a second one fills databases of its own.
+ * Databases of the script tests, whose rows are retained from one run to the next. They are filled again after a change
+ * of the classes that fill them. Only one run at a time uses them; a second one fills databases of its own.
  */
 public final class RetainedDatabases implements AutoCloseable {
     /** The classes that decide which rows there are, below the root of the checkout. */

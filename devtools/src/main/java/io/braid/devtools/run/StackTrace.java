@@ -9,9 +9,9 @@ final class StackTrace {
     private static final int MOST_FRAMES = 20;
     private static final int MOST_CAUSES = 5;
     private static final int MOST_LINES_OF_A_MESSAGE = 120;
-    private static final Pattern NOISE = Pattern.compile(
-            "(org\\.junit\\.|org\\.assertj\\.|java\\.lang\\.reflect\\.|jdk\\.internal\\.|java\\.util\\.(stream|concurrent|ArrayList|Optional)|"
-                    + "io\\.braid\\.devtools\\.run\\.).*");
+    private static final Pattern NOISE =
+            Pattern.compile("(org\\.junit\\.|org\\.assertj\\.|java\\.lang\\.reflect\\.|jdk\\.internal\\."
+                    + "|java\\.util\\.(stream|concurrent|ArrayList|Optional)|io\\.braid\\.devtools\\.run\\.).*");
 
     private StackTrace() {}
 

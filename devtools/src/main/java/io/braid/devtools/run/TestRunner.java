@@ -25,7 +25,15 @@ public final class TestRunner {
     public static void main(String[] arguments) {
         // Tests may replace System.out.
         PrintStream out = System.out;
-        System.exit(run(Path.of(arguments[0]), Path.of(arguments[1]), Boolean.parseBoolean(arguments[2]), out));
+        // Also when it fails: threads that tests have left would keep this JVM.
+        int code = 1;
+        try {
+            code = run(Path.of(arguments[0]), Path.of(arguments[1]), Boolean.parseBoolean(arguments[2]), out);
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace(out);
+        } finally {
+            System.exit(code);
+        }
     }
 
     private static int run(Path orderFile, Path countsFile, boolean deep, PrintStream out) {
@@ -39,7 +47,7 @@ public final class TestRunner {
             LauncherConfig config = LauncherConfig.builder()
                     .enableLauncherSessionListenerAutoRegistration(true)
                     .build();
-            try (ResultPrinter printer = new ResultPrinter(out);
+            try (TestResultPrinter printer = new TestResultPrinter(out);
                     LauncherSession session = LauncherFactory.openSession(config)) {
                 Thread whenEnded = new Thread(() -> write(printer.end(), countsFile, out));
                 Runtime.getRuntime().addShutdownHook(whenEnded);

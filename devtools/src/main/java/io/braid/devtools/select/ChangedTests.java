@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Selection of the tests that changed files concern: changed tests, scripts and plans, and tests that load changed classes. */
+/**
+ * Selection of the tests that changed files concern: changed tests, scripts and plans, and tests that load changed
+ * classes.
+ */
 public final class ChangedTests {
     private final Checkout checkout;
     private final NameResolver names;
@@ -29,7 +32,7 @@ public final class ChangedTests {
     }
 
     /** Adds the tests that paths below the checkout concern; returns the paths that concern none. */
-    public Set<String> select(Set<String> paths, ClassIndex index, Selection selection) throws IOException {
+    public Set<String> select(Set<String> paths, ClassIndex index, TestSelection selection) throws IOException {
         Set<String> others = new TreeSet<>();
         List<IndexedClass> changed = new ArrayList<>();
         for (String path : paths) {

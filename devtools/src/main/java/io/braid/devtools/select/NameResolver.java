@@ -27,7 +27,7 @@ public final class NameResolver {
     }
 
     /** Adds what a name stands for; fails with the nearest known names if it stands for nothing. */
-    public void resolve(String name, Selection selection) throws IOException {
+    public void resolve(String name, TestSelection selection) throws IOException {
         if (scripts.isMeant(name)) {
             String script = scripts.find(name).orElseThrow(() -> unknown(name));
             addScript(script, REFERENCE, selection);
@@ -47,14 +47,14 @@ public final class NameResolver {
     }
 
     /** Adds a script for a run that fills in its answers, which only the reference database does. */
-    public String resolveForCompletion(String name, Selection selection) throws IOException {
+    public String resolveForCompletion(String name, TestSelection selection) throws IOException {
         String script = scripts.find(requireSuffix(scripts, name, "--complete")).orElseThrow(() -> unknown(name));
         addScript(script, REFERENCE, selection);
         return "src/test/sql/" + script;
     }
 
     /** Adds a plan file for a run that rewrites it. */
-    public String resolveForUpdate(String name, Selection selection) throws IOException {
+    public String resolveForUpdate(String name, TestSelection selection) throws IOException {
         String plan = plans.find(requireSuffix(plans, name, "--update")).orElseThrow(() -> unknown(name));
         addPlan(plan, selection);
         return "planner/src/test/plans/" + plan;
@@ -78,11 +78,11 @@ public final class NameResolver {
                 .toList();
     }
 
-    private void addScript(String script, String className, Selection selection) {
+    private void addScript(String script, String className, TestSelection selection) {
         selection.addFile(test(className), SCRIPTS_PROPERTY, script);
     }
 
-    private void addPlan(String plan, Selection selection) {
+    private void addPlan(String plan, TestSelection selection) {
         selection.addFile(test("io.braid.planner.PlanSnapshotsTest"), PLANS_PROPERTY, plan.replaceAll("\\.plan$", ""));
     }
 

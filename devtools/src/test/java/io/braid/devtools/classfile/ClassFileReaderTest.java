@@ -77,8 +77,8 @@ class ClassFileReaderTest {
 
     @Test
     void constantsAreReadWithTheirValues() throws IOException {
-        assertThat(compiled(
-                                "class A { static final long A = 5; static final String B = \"x\"; static final List<?> C = null; }")
+        assertThat(compiled("class A { static final long A = 5; static final String B = \"x\"; static final"
+                                + " List<?> C = null; }")
                         .constants())
                 .containsExactlyInAnyOrder("A=5", "B=\"x\"");
     }

@@ -52,7 +52,7 @@ class ChangedTestsTest {
     }
 
     private List<String> selected(String... paths) throws IOException {
-        Selection selection = new Selection();
+        TestSelection selection = new TestSelection();
         NameResolver names = new NameResolver(small.checkout(), TestCatalog.of(small.checkout()));
         others = new ChangedTests(small.checkout(), names).select(Set.of(paths), small.index(), selection);
         return selection.tests().stream().map(TestSelector::className).toList();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NameResolverTest {
     private NameResolver names;
-    private final Selection selection = new Selection();
+    private final TestSelection selection = new TestSelection();
 
     @BeforeEach
     void writeTests(@TempDir Path folder) throws IOException {

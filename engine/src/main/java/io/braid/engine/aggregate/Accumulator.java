@@ -18,8 +18,8 @@ interface Accumulator extends AutoCloseable {
     }
 
     /**
-     * Whether these values can be added without what comes of it being too long for {@link #result}, to whatever groups; false where
-     * that is not certain. Only an aggregate of some of the rows is asked.
+     * Whether these values can be added without what comes of it being too long for {@link #result}, to whatever
+     * groups; false where that is not certain. Only an aggregate of some of the rows is asked.
      */
     default boolean hasRoomFor(Column[] arguments) {
         return true;

@@ -1,8 +1,8 @@
 package io.braid.engine.aggregate;
 
 import io.braid.engine.expression.ExpressionCompiler;
-import io.braid.engine.expression.Kernel;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
@@ -85,7 +85,7 @@ final class AggregateArguments {
         }
 
         @Override
-        public Column evaluate(Rows rows) {
+        public Column evaluate(EvaluatedRows rows) {
             if (values.rows() != rows.count()) {
                 values = new IntColumn(NUMBER, rows.count(), new int[rows.count()], null);
             }

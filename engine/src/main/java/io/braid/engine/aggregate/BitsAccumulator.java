@@ -51,7 +51,7 @@ final class BitsAccumulator implements Accumulator {
     @Override
     public Column result(int from, int to) {
         long[] result = Arrays.copyOfRange(bits, from, to);
-        long[] validity = Present.validity(present, from, to);
+        long[] validity = GroupPresence.validity(present, from, to);
         return type.kind() == TypeKind.BIGINT
                 ? new LongColumn(type, result.length, result, validity)
                 : new IntColumn(

@@ -12,7 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** An aggregate that needs all values of a group side by side, in order. Values that are null are not kept, unless all count. */
+/**
+ * An aggregate that needs all values of a group side by side, in order. Values that are null are not kept, unless all
+ * count.
+ */
 final class CollectedAccumulator implements Accumulator {
     private final Collection collection;
     private final SortOrder order;
@@ -22,7 +25,7 @@ final class CollectedAccumulator implements Accumulator {
     private long bytes;
     private boolean sorted;
 
-    /** What is made of the ordered values of one group after the other. */
+    /** Result of the ordered values of one group after the other. */
     interface Summary {
         /**
          * The result of the groups {@code from} (inclusive) to {@code to} (exclusive).

@@ -1,6 +1,6 @@
 package io.braid.engine.aggregate;
 
-import io.braid.engine.expression.ArithmeticErrors;
+import io.braid.engine.expression.number.ArithmeticErrors;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.batch.IntColumnBuilder;
@@ -9,7 +9,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 
-/** How many values that are not null a group has; of several arguments, how many rows where none of them is. */
+/** Count of the non-null values of a group; of several arguments, of the rows where none of them is null. */
 final class CountAccumulator implements Accumulator {
     private final DataType type;
     private long[] counts = {};

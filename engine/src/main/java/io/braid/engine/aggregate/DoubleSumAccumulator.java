@@ -1,6 +1,6 @@
 package io.braid.engine.aggregate;
 
-import io.braid.engine.expression.ArithmeticErrors;
+import io.braid.engine.expression.number.ArithmeticErrors;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.DoubleColumn;
 import io.braid.spi.type.DataType;
@@ -59,7 +59,8 @@ final class DoubleSumAccumulator implements Accumulator {
                 result[i] = rounded;
             }
         }
-        return new DoubleColumn(type, result.length, result, zeroOfNone ? null : Present.validity(present, from, to));
+        return new DoubleColumn(
+                type, result.length, result, zeroOfNone ? null : GroupPresence.validity(present, from, to));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.braid.engine.aggregate;
 
 import io.braid.engine.column.Wide;
-import io.braid.engine.expression.ArithmeticErrors;
-import io.braid.engine.expression.ExactNumbers;
+import io.braid.engine.expression.number.ArithmeticErrors;
+import io.braid.engine.expression.number.ExactNumbers;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
@@ -10,7 +10,10 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 
-/** Sums of integers or decimals, exact however long they become on the way; only a sum that does not fit the result's type is an error. */
+/**
+ * Sums of integers or decimals, exact however long they become on the way; only a sum that does not fit the result's
+ * type is an error.
+ */
 final class ExactSumAccumulator implements Accumulator {
     private static final int LANES = FewGroups.LANES;
     /** A sum that is no longer fits 128 bits. */
@@ -21,8 +24,9 @@ final class ExactSumAccumulator implements Accumulator {
     private final boolean zeroOfNone;
 
     /**
-     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own. Most sums touch
-     * only the last: of the others there are those of all groups, or of none while no sum has become so long.
+     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own. Most
+     * sums touch only the last: of the others there are those of all groups, or of none while no sum has become so
+     * long.
      */
     private long[] low = {};
 
@@ -196,7 +200,7 @@ final class ExactSumAccumulator implements Accumulator {
     @Override
     public Column result(int from, int to) {
         long[] lows = Arrays.copyOfRange(low, from, to);
-        long[] validity = zeroOfNone ? null : Present.validity(present, from, to);
+        long[] validity = zeroOfNone ? null : GroupPresence.validity(present, from, to);
         if (high.length == 0) {
             return partial
                     ? Int128Column.ofLongs(type, lows.length, lows, validity)

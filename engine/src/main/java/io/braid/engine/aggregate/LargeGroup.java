@@ -9,7 +9,7 @@ import io.braid.spi.type.DataType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is made of the ordered values of one group that are too many to be in memory at once: they come a few at a time. */
+/** Aggregation of the ordered values of one group that do not fit in memory at once: they come a few at a time. */
 interface LargeGroup {
     /** Takes the next values, at least one: as in {@link CollectedAccumulator.Summary#of}. */
     void add(Batch values);

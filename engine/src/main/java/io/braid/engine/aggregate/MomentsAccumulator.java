@@ -1,6 +1,6 @@
 package io.braid.engine.aggregate;
 
-import io.braid.engine.expression.ArithmeticErrors;
+import io.braid.engine.expression.number.ArithmeticErrors;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
@@ -11,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variances, covariances and regressions in double precision, of differences from the running mean, so that large values
- * that lie close together lose no digits. Of single values, the value is both of its pair.
+ * Variances, covariances and regressions in double precision, of differences from the running mean, so that large
+ * values that lie close together lose no digits. Of single values, the value is both of its pair.
  */
 final class MomentsAccumulator implements Accumulator {
     private final AggregateFunction function;

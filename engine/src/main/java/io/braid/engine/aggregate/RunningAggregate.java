@@ -2,8 +2,8 @@ package io.braid.engine.aggregate;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.ExpressionCompiler;
-import io.braid.engine.expression.Kernel;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
@@ -12,7 +12,7 @@ import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
-import io.braid.spi.batch.Layout;
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -36,13 +36,13 @@ public final class RunningAggregate implements AutoCloseable {
             AggregateCall call, List<Kernel> arguments, Accumulator accumulator, @Nullable DistinctPairs distinct) {
         this.call = call;
         this.arguments = List.copyOf(arguments);
-        this.takesTexts = takesAny(arguments, Layout.BYTES);
-        this.takesLongNumbers = takesAny(arguments, Layout.INT128);
+        this.takesTexts = takesAny(arguments, ColumnLayout.BYTES);
+        this.takesLongNumbers = takesAny(arguments, ColumnLayout.INT128);
         this.accumulator = accumulator;
         this.distinct = distinct;
     }
 
-    private static boolean takesAny(List<Kernel> arguments, Layout layout) {
+    private static boolean takesAny(List<Kernel> arguments, ColumnLayout layout) {
         return arguments.stream().anyMatch(argument -> argument.type().layout() == layout);
     }
 
@@ -57,7 +57,10 @@ public final class RunningAggregate implements AutoCloseable {
         return Math.max(1, call.arguments().size());
     }
 
-    /** An aggregate of no rows yet over an input with these columns, in memory: what it takes is told by {@link #bytes()}. */
+    /**
+     * An aggregate of no rows yet over an input with these columns, in memory: what it takes is told by
+     * {@link #bytes()}.
+     */
     public static RunningAggregate of(
             AggregateCall call, RowType input, ExpressionCompiler compiler, Cancellation cancellation) {
         List<Kernel> arguments = AggregateArguments.of(call, input, compiler);
@@ -70,7 +73,7 @@ public final class RunningAggregate implements AutoCloseable {
                         false,
                         (collection, order) ->
                                 new CollectedAccumulator(collection, new SortOrder(order, cancellation))),
-                call.distinct() ? new KeptPairs(distinctTypes(call, arguments)) : null);
+                call.distinct() ? new InMemoryDistinctPairs(distinctTypes(call, arguments)) : null);
     }
 
     /** The same, with what would grow with every row on disk if need be. */
@@ -95,7 +98,9 @@ public final class RunningAggregate implements AutoCloseable {
                         arguments,
                         partial,
                         (collection, order) -> new SpillingCollection(collection, call.type(), order, space)),
-                call.distinct() ? new SpillingPairs(distinctTypes(call, arguments), types(arguments), space) : null);
+                call.distinct()
+                        ? new SpillingDistinctPairs(distinctTypes(call, arguments), types(arguments), space)
+                        : null);
     }
 
     private static List<DataType> types(List<Kernel> arguments) {
@@ -118,10 +123,10 @@ public final class RunningAggregate implements AutoCloseable {
                         ? new DoubleSumAccumulator(type, zeroOfNone)
                         : new ExactSumAccumulator(type, zeroOfNone, partial);
             }
-            case MIN, ANY_VALUE -> ChoiceAccumulator.least(type);
-            case MAX -> ChoiceAccumulator.greatest(type);
-            case MIN_BY -> new CompanionAccumulator(type, arguments.get(1).type(), 1);
-            case MAX_BY -> new CompanionAccumulator(type, arguments.get(1).type(), -1);
+            case MIN, ANY_VALUE -> MinMaxAccumulator.least(type);
+            case MAX -> MinMaxAccumulator.greatest(type);
+            case MIN_BY -> new ArgMinMaxAccumulator(type, arguments.get(1).type(), 1);
+            case MAX_BY -> new ArgMinMaxAccumulator(type, arguments.get(1).type(), -1);
             case BIT_AND, BIT_OR, BIT_XOR -> new BitsAccumulator(call.function(), type);
             case SINGLE_VALUE -> new SingleValueAccumulator(type);
             case VAR_POP,
@@ -191,12 +196,15 @@ public final class RunningAggregate implements AutoCloseable {
 
     /** Bytes of memory that it takes at most to add rows, besides what it takes for their groups. */
     public long growth(Batch batch) {
-        return takesTexts ? accumulator.growth(values(Rows.all(batch))) : 0;
+        return takesTexts ? accumulator.growth(values(EvaluatedRows.all(batch))) : 0;
     }
 
-    /** Whether all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its type. */
+    /**
+     * Whether all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its
+     * type.
+     */
     public boolean hasRoomFor(Batch batch) {
-        return !takesLongNumbers || accumulator.hasRoomFor(values(Rows.all(batch)));
+        return !takesLongNumbers || accumulator.hasRoomFor(values(EvaluatedRows.all(batch)));
     }
 
     /**
@@ -204,7 +212,7 @@ public final class RunningAggregate implements AutoCloseable {
      *
      * @param groups the group of each row
      */
-    public void add(Rows rows, int[] groups) {
+    public void add(EvaluatedRows rows, int[] groups) {
         if (call.filter() == AggregateCall.NONE) {
             addFiltered(rows, groups);
             return;
@@ -219,7 +227,7 @@ public final class RunningAggregate implements AutoCloseable {
         addFiltered(rows.narrow(chosen, count), pick(groups, chosen, count));
     }
 
-    private void addFiltered(Rows rows, int[] groups) {
+    private void addFiltered(EvaluatedRows rows, int[] groups) {
         Column[] values = values(rows);
         if (distinct == null) {
             accumulator.add(groups, values);
@@ -237,26 +245,26 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     /**
-     * The same aggregate over stretches of all rows of a batch, or null if it costs more the longer they are. What has been
-     * added makes no difference to it.
+     * The same aggregate over stretches of all rows of a batch, or null if it costs more the longer they are. What has
+     * been added makes no difference to it.
      */
-    public @Nullable StretchAggregate overStretches(Batch batch) {
+    public @Nullable RangeAggregate overStretches(Batch batch) {
         if (distinct != null) {
             return null;
         }
         AggregateFunction function = call.function();
-        Rows rows = Rows.all(batch);
+        EvaluatedRows rows = EvaluatedRows.all(batch);
         return switch (function) {
-            case COUNT -> StretchSums.counts(call.type(), counted(rows, values(rows)));
+            case COUNT -> RangeSums.counts(call.type(), counted(rows, values(rows)));
             case SUM, SUM0 -> {
                 Column[] values = values(rows);
-                yield values[0].type().layout() == Layout.DOUBLE
+                yield values[0].type().layout() == ColumnLayout.DOUBLE
                         ? null
-                        : StretchSums.sums(function, call.type(), counted(rows, values), values[0]);
+                        : RangeSums.sums(function, call.type(), counted(rows, values), values[0]);
             }
             case MIN, ANY_VALUE, MAX -> {
                 Column[] values = values(rows);
-                yield new StretchExtremes(counted(rows, values), values[0], function == AggregateFunction.MAX ? 1 : -1);
+                yield new RangeMinMax(counted(rows, values), values[0], function == AggregateFunction.MAX ? 1 : -1);
             }
             default -> null;
         };
@@ -264,21 +272,21 @@ public final class RunningAggregate implements AutoCloseable {
 
     /** The aggregate of each row by itself; of an aggregate of {@link #partial some of the rows} only. */
     public Column ofSingleRows(Batch batch) {
-        Rows rows = Rows.all(batch);
+        EvaluatedRows rows = EvaluatedRows.all(batch);
         Column[] values = values(rows);
         boolean allCount =
                 call.filter() == AggregateCall.NONE && Arrays.stream(values).noneMatch(Column::mayHaveNulls);
         return allCount
-                ? SingleRows.ofAll(call.function(), call.type(), values[0])
-                : SingleRows.of(call.function(), call.type(), values[0], counted(rows, values));
+                ? SingleRowGroups.ofAll(call.function(), call.type(), values[0])
+                : SingleRowGroups.of(call.function(), call.type(), values[0], counted(rows, values));
     }
 
-    private Column[] values(Rows rows) {
+    private Column[] values(EvaluatedRows rows) {
         return Kernel.evaluateAll(arguments, rows);
     }
 
     /** Which rows count: those that the filter lets pass and in which no argument is null. */
-    private boolean[] counted(Rows rows, Column[] values) {
+    private boolean[] counted(EvaluatedRows rows, Column[] values) {
         boolean[] counted = new boolean[rows.count()];
         BooleanColumn filter = call.filter() == AggregateCall.NONE ? null : (BooleanColumn) rows.column(call.filter());
         for (int i = 0; i < counted.length; i++) {
@@ -290,7 +298,9 @@ public final class RunningAggregate implements AutoCloseable {
         return counted;
     }
 
-    /** Says that no more rows are added. To be said before the results are asked for, except of an aggregate in memory. */
+    /**
+     * Says that no more rows are added. To be said before the results are asked for, except of an aggregate in memory.
+     */
     public void finish() {
         if (distinct != null) {
             distinct.finish(accumulator);

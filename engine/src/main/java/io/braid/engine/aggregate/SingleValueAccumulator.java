@@ -1,6 +1,6 @@
 package io.braid.engine.aggregate;
 
-import io.braid.engine.column.Cells;
+import io.braid.engine.column.ValueArray;
 import io.braid.spi.batch.Column;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -9,11 +9,11 @@ import java.util.Arrays;
 
 /** The only value of a group, maybe null; a second row is an error. */
 final class SingleValueAccumulator implements Accumulator {
-    private final Cells values;
+    private final ValueArray values;
     private boolean[] taken = {};
 
     SingleValueAccumulator(DataType type) {
-        this.values = Cells.of(type);
+        this.values = ValueArray.of(type);
     }
 
     @Override

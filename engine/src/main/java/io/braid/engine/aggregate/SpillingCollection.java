@@ -18,9 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregate that needs all values of a group side by side, in order. Values are sorted, on disk if need be, and those of
- * a few groups at a time are in memory when their results are made, which must happen in the order of the groups. If those of a single
- * group do not fit, its result is made while they come.
+ * An aggregate that needs all values of a group side by side, in order. Values are sorted, on disk if need be, and
+ * those of a few groups at a time are in memory when their results are made, which must happen in the order of the
+ * groups. If those of a single group do not fit, its result is made while they come.
  */
 final class SpillingCollection implements Accumulator {
     private final CollectedAccumulator.Collection collection;

@@ -14,7 +14,10 @@ import io.braid.spi.type.DataType;
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** What collected values are made into. The first argument of an aggregate is column 1, for column 0 is the group. */
+/**
+ * Results of aggregates over collected values. The first argument of an aggregate is column 1, for column 0 is the
+ * group.
+ */
 final class Summaries {
     private Summaries() {}
 
@@ -37,6 +40,8 @@ final class Summaries {
 
     /** Puts the texts of a group one after the other. */
     static final class Joiner {
+        private static final int LONGEST = 1 << 29;
+
         private final boolean hasSeparator;
         private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
         private boolean isFirst = true;
@@ -59,6 +64,12 @@ final class Summaries {
         }
 
         private void write(BytesColumn column, int row) {
+            if (joined.size() + (long) column.length(row) > LONGEST) {
+                throw new BraidException(
+                        ErrorCode.LIMIT_EXCEEDED,
+                        "The texts of a group are longer than " + (LONGEST >> 20)
+                                + " MB together; aggregate fewer or shorter ones");
+            }
             joined.write(column.bytes(), column.offsets()[row], column.length(row));
         }
 

@@ -1,4 +1,9 @@
-/** Aggregate functions, computed for all groups at once. */
+/**
+ * Aggregate functions, computed for all groups at once.
+ *
+ * <p>Others need {@link io.braid.engine.aggregate.RunningAggregate}. Stands on {@code expression}, {@code sort} and
+ * {@code spill}.
+ */
 @NullMarked
 package io.braid.engine.aggregate;
 

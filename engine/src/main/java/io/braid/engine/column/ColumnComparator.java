@@ -12,7 +12,9 @@ import java.util.Arrays;
 /** The order of values in SQL, nulls aside: numbers by size, false before true, text by code points, bytes unsigned. */
 @FunctionalInterface
 public interface ColumnComparator {
-    /** Negative, zero or positive as the value in a row of the left column is less, equal or greater. Neither is null. */
+    /**
+     * Negative, zero or positive as the value in a row of the left column is less, equal or greater. Neither is null.
+     */
     int compare(int leftRow, int rightRow);
 
     /** Compares values of two columns, which have types of the same form and may be one and the same. */

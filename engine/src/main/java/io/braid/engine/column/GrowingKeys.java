@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Numbers distinct keys from 0 on as long as there is memory for more of them, and for what is kept for each; those that
- * come later have no number. A few keys always have one, so that whoever puts the others aside gets on; unless he gets on
- * without any.
+ * Numbers distinct keys from 0 on as long as there is memory for more of them, and for what is kept for each; those
+ * that come later have no number. A few keys always have one, so that whoever puts the others aside gets on; unless he
+ * gets on without any.
  */
 public final class GrowingKeys implements AutoCloseable {
     private static final int FIRST_CAPACITY = 64;
 
     private final KeyTable table;
-    private final Shortcuts shortcuts;
+    private final KeyNumberCaches shortcuts;
     private final Companions companions;
     private final MemoryReservation memory;
     private final boolean fewAreCertain;
@@ -53,7 +53,7 @@ public final class GrowingKeys implements AutoCloseable {
     /** @param fewAreCertain whether a few keys have a number even if there is no room for them */
     public GrowingKeys(List<DataType> types, Companions companions, MemoryReservation memory, boolean fewAreCertain) {
         this.table = new KeyTable(types);
-        this.shortcuts = new Shortcuts(types);
+        this.shortcuts = new KeyNumberCaches(types);
         this.companions = companions;
         this.memory = memory;
         this.fewAreCertain = fewAreCertain;
@@ -70,8 +70,8 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     /**
-     * Whether there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows with these or
-     * further keys. Where no further key gets a number, nobody asks.
+     * Whether there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows
+     * with these or further keys. Where no further key gets a number, nobody asks.
      */
     public boolean foresee(long bytes) {
         ensureFirst();
@@ -87,12 +87,12 @@ public final class GrowingKeys implements AutoCloseable {
     /** The number of the key in each row, or {@link KeyTable#NONE}. */
     public int[] number(Column[] columns, int rows) {
         ensureFirst();
-        KnownNumbers picked = shortcuts.picked(columns, memory, bytes());
+        KeyNumberCache picked = shortcuts.picked(columns, memory, bytes());
         return picked == null ? numberShort(columns, rows) : picked.number(columns, rows, this::numberShort);
     }
 
     private int[] numberShort(Column[] columns, int rows) {
-        KnownNumbers shorts = shortcuts.shorts(memory, bytes());
+        KeyNumberCache shorts = shortcuts.shorts(memory, bytes());
         return shorts == null ? numberAll(columns, rows) : shorts.number(columns, rows, this::numberAll);
     }
 
@@ -136,7 +136,7 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     private boolean hasRoomForFirst() {
-        return !full && promise(2 * kept(), 0);
+        return !full && promise(2 * retained(), 0);
     }
 
     /** Makes room for as many keys as there are always, but for their texts. */
@@ -147,7 +147,7 @@ public final class GrowingKeys implements AutoCloseable {
 
     /** Doubles how many keys there may be; false if there is no room. While they are copied, they are there twice. */
     private boolean grow() {
-        if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * kept(), kept())) {
+        if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * retained(), retained())) {
             return false;
         }
         capacity *= 2;
@@ -168,10 +168,10 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     private long bytes() {
-        return Math.max(promised, kept()) + foreseen;
+        return Math.max(promised, retained()) + foreseen;
     }
 
-    private long kept() {
+    private long retained() {
         return table.bytes() + companions.bytes() + shortcuts.bytes();
     }
 

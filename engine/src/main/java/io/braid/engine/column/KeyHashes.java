@@ -1,14 +1,14 @@
 package io.braid.engine.column;
 
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.DoubleColumn;
 import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
-import io.braid.spi.batch.Layout;
 import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -30,8 +30,8 @@ public final class KeyHashes {
         if (types.size() != 1) {
             return false;
         }
-        Layout layout = types.get(0).layout();
-        return layout != Layout.INT128 && layout != Layout.BYTES;
+        ColumnLayout layout = types.get(0).layout();
+        return layout != ColumnLayout.INT128 && layout != ColumnLayout.BYTES;
     }
 
     /** The hash of each row. */
@@ -42,9 +42,9 @@ public final class KeyHashes {
     }
 
     /** The same, done by several threads. */
-    public static long[] of(Column[] keys, int rows, Crew crew) {
+    public static long[] of(Column[] keys, int rows, WorkerTeam team) {
         long[] hashes = new long[rows];
-        crew.doStretches(0, rows, (from, to) -> add(keys, hashes, from, to));
+        team.doStretches(0, rows, (from, to) -> add(keys, hashes, from, to));
         return hashes;
     }
 

@@ -14,7 +14,7 @@ public final class KeyTable {
 
     private static final int MAX_CAPACITY = 1 << 30;
 
-    private final Cells[] keys;
+    private final ValueArray[] keys;
     private final boolean exact;
     /** The upper half of a key's hash and, in the lower half, the key's number plus 1; 0 where there is none. */
     private long[] slots = new long[FIRST_CAPACITY];
@@ -24,7 +24,7 @@ public final class KeyTable {
     private int size;
 
     public KeyTable(List<DataType> types) {
-        this.keys = types.stream().map(Cells::of).toArray(Cells[]::new);
+        this.keys = types.stream().map(ValueArray::of).toArray(ValueArray[]::new);
         this.exact = KeyHashes.areExact(types);
     }
 
@@ -65,7 +65,7 @@ public final class KeyTable {
 
     /** Makes room for so many keys, but for their texts. */
     void ensure(int count) {
-        for (Cells key : keys) {
+        for (ValueArray key : keys) {
             key.ensure(count);
         }
     }
@@ -87,7 +87,7 @@ public final class KeyTable {
     /** Bytes of memory that the keys take. */
     public long bytes() {
         long bytes = (long) Long.BYTES * (slots.length + hashes.length);
-        for (Cells key : keys) {
+        for (ValueArray key : keys) {
             bytes += key.bytes();
         }
         return bytes;

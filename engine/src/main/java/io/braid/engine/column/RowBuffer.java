@@ -1,6 +1,6 @@
 package io.braid.engine.column;
 
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
@@ -38,20 +38,20 @@ public final class RowBuffer {
 
     /** All rows as one batch; the buffer then holds nothing else. */
     public Batch concatenated() {
-        return concatenated(Crew.ALONE);
+        return concatenated(WorkerTeam.ALONE);
     }
 
     /** The same, done by several threads. */
-    public Batch concatenated(Crew crew) {
+    public Batch concatenated(WorkerTeam team) {
         if (batches.size() != 1) {
-            replaceBy(Concatenation.of(columns.types(), batches, crew));
+            replaceBy(Concatenation.of(columns.types(), batches, team));
         }
         return batches.get(0);
     }
 
     /** The same in the form in which it costs least to pick rows of it. */
-    public Batch concatenatedForPicks(Crew crew) {
-        replaceBy(Concatenation.ofRepeated(columns.types(), batches, crew));
+    public Batch concatenatedForPicks(WorkerTeam team) {
+        replaceBy(Concatenation.ofRepeated(columns.types(), batches, team));
         return batches.get(0);
     }
 

@@ -4,8 +4,8 @@ import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
-import io.braid.spi.batch.Layout;
-import io.braid.spi.batch.Picked;
+import io.braid.spi.batch.RowMapping;
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of a few columns as 128 bits each, where they are short enough. Whether a key is depends on nothing but the key, and
- * two that are are equal if and only if their bits are.
+ * Keys of a few columns as 128 bits each, where they are short enough. Whether a key is depends on nothing but the key,
+ * and two that are are equal if and only if their bits are.
  */
 final class ShortKeys {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -47,10 +47,10 @@ final class ShortKeys {
     static @Nullable ShortKeys of(List<DataType> types) {
         int count = types.size();
         for (DataType type : types) {
-            Layout layout = type.layout();
-            boolean fits = layout == Layout.BYTES
-                    || (count > 1 && layout == Layout.BOOLEAN)
-                    || (count == 2 && layout == Layout.INT);
+            ColumnLayout layout = type.layout();
+            boolean fits = layout == ColumnLayout.BYTES
+                    || (count > 1 && layout == ColumnLayout.BOOLEAN)
+                    || (count == 2 && layout == ColumnLayout.INT);
             if (!fits) {
                 return null;
             }
@@ -103,7 +103,7 @@ final class ShortKeys {
     }
 
     private void addTexts(BytesColumn key, int rows, long[] half, int shift) {
-        Picked picked = key.picked();
+        RowMapping picked = key.picked();
         BytesColumn table = picked == null ? key : (BytesColumn) picked.from();
         int @Nullable [] chosen = picked == null ? null : picked.rows();
         byte[] bytes = table.bytes();
@@ -126,9 +126,12 @@ final class ShortKeys {
         }
     }
 
-    /** The key of a single text has both halves. Which lengths come is not to be foreseen, so none takes another way than others. */
+    /**
+     * The key of a single text has both halves. Which lengths come is not to be foreseen, so none takes another way
+     * than others.
+     */
     private void readOnlyText(BytesColumn key, int rows) {
-        Picked picked = key.picked();
+        RowMapping picked = key.picked();
         BytesColumn table = picked == null ? key : (BytesColumn) picked.from();
         int @Nullable [] chosen = picked == null ? null : picked.rows();
         byte[] bytes = table.bytes();

@@ -17,8 +17,8 @@ public final class Wide {
     }
 
     /**
-     * How many bits the longest of so many numbers needs without its sign, those of rows that are null as well; 64 if one of
-     * them is no long.
+     * How many bits the longest of so many numbers needs without its sign, those of rows that are null as well; 64 if
+     * one of them is no long.
      *
      * @param highs null where all are longs
      */

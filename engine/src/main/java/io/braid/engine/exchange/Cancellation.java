@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a query is to stop, and why. The first reason holds; whoever has registered is told of it exactly once, whether
- * he came before or after. Safe for use by many threads.
+ * Cancellation of a query, with its reason. The first reason holds; whoever has registered is told of it exactly once,
+ * whether he came before or after. Safe for use by many threads.
  */
 public class Cancellation {
     /** So many rows take little time, whatever is done with each. */
     public static final int FEW_ROWS = 1 << 16;
 
-    private static final long SHORT_NANOS = Courtesy.SHORT.toNanos();
+    private static final long SHORT_NANOS = ShortQueryPriority.SHORT.toNanos();
 
-    private final Courtesy courtesy;
+    private final ShortQueryPriority priority;
     private final long began = System.nanoTime();
     private final ProcessorTime work = new ProcessorTime();
     private final List<Listener> listeners = new ArrayList<>();
@@ -25,12 +25,12 @@ public class Cancellation {
 
     /** Of a query for which others wait only as far as processors are short. */
     public Cancellation() {
-        this(Courtesy.NONE);
+        this(ShortQueryPriority.NONE);
     }
 
-    /** @param courtesy how its threads let short work pass, once it has worked for long */
-    public Cancellation(Courtesy courtesy) {
-        this.courtesy = courtesy;
+    /** @param priority how its threads let short work pass, once it has worked for long */
+    public Cancellation(ShortQueryPriority priority) {
+        this.priority = priority;
     }
 
     /** Wants to be told when the query is to stop. Called by the thread that stops it, so it must not wait. */
@@ -38,12 +38,15 @@ public class Cancellation {
         void stop(BraidException reason);
     }
 
-    /** What is done with the rows {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Work on the rows {@code from} (inclusive) to {@code to} (exclusive). */
     public interface Stretch {
         void accept(int from, int to);
     }
 
-    /** Does something with all of these rows, a {@linkplain #FEW_ROWS few} at a time, and throws the reason between if the query is to stop. */
+    /**
+     * Does something with all of these rows, a {@linkplain #FEW_ROWS few} at a time, and throws the reason between if
+     * the query is to stop.
+     */
     public void inStretches(int from, int to, Stretch stretch) {
         int next = from;
         while (next < to) {
@@ -60,15 +63,15 @@ public class Cancellation {
         if (stopped != null) {
             throw stopped;
         }
-        if (courtesy != Courtesy.NONE && isLong()) {
-            courtesy.letPass();
+        if (priority != ShortQueryPriority.NONE && isLong()) {
+            priority.letPass();
         }
     }
 
     /** Where processors are short, what hardly needs them takes long, too: it is among those who wait. */
     private boolean isLong() {
         if (!hasBeenLong && System.nanoTime() - began > SHORT_NANOS) {
-            hasBeenLong = work.told() > SHORT_NANOS;
+            hasBeenLong = work.reported() > SHORT_NANOS;
         }
         return isKnownToBeLong();
     }

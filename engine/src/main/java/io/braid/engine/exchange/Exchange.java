@@ -1,6 +1,6 @@
 package io.braid.engine.exchange;
 
-import io.braid.engine.memory.RowsAhead;
+import io.braid.engine.memory.ReadAheadMemory;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayDeque;
@@ -9,11 +9,15 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands batches from one thread to another and holds at most a given number of them, or more if they are small, and of more than one
- * only as many as there is memory for: a fast producer waits for a slow consumer. A failure overtakes the batches that wait; neither side waits for ever once the other has gone.
+ * Hands batches from one thread to another and holds at most a given number of them, or more if they are small, and of
+ * more than one only as many as there is memory for: a fast producer waits for a slow consumer. A failure overtakes the
+ * batches that wait; neither side waits for ever once the other has gone.
  */
 public final class Exchange {
-    /** How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not wait for each other. */
+    /**
+     * How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not
+     * wait for each other.
+     */
     public static final int SMALL_CAPACITY = 16;
     /** What so many take together, if they are small. */
     static final long SMALL_BYTES = 4 << 20;
@@ -21,10 +25,13 @@ public final class Exchange {
     private final int capacity;
     private final ReentrantLock lock = new ShortLock();
     private final Condition changed = lock.newCondition();
-    private final RowsAhead memory;
+    private final ReadAheadMemory memory;
     private final ArrayDeque<Waiting> batches = new ArrayDeque<>();
     private long waitingBytes;
-    /** With how few batches left a producer is woken that waits: with each one that is taken, it would be woken for each anew. */
+    /**
+     * With how few batches left a producer is woken that waits: with each one that is taken, it would be woken for each
+     * anew.
+     */
     private int few;
 
     private boolean finished;
@@ -38,7 +45,7 @@ public final class Exchange {
      */
     private record Waiting(Batch batch, long bytes, boolean charged) {}
 
-    public Exchange(int capacity, RowsAhead memory) {
+    public Exchange(int capacity, ReadAheadMemory memory) {
         this.capacity = capacity;
         this.memory = memory;
     }

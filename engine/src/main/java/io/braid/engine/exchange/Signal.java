@@ -3,7 +3,9 @@ package io.braid.engine.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Something that happens once. What waits for it is done then, or at once if it has happened. Safe for many threads. */
+/**
+ * Something that happens once. What waits for it is done then, or at once if it has happened. Safe for many threads.
+ */
 public final class Signal {
     private final List<Runnable> waiting = new ArrayList<>();
     private boolean given;

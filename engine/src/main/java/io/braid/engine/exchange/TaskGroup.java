@@ -3,8 +3,10 @@ package io.braid.engine.exchange;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
-/** The tasks that somebody runs on threads he shares with others, so that he can wait for his own; they log as the thread that
- * gave them.  Safe for many threads. */
+/**
+ * The tasks that somebody runs on threads he shares with others, so that he can wait for his own; they log as the
+ * thread that gave them. Safe for many threads.
+ */
 public final class TaskGroup implements Executor {
     private final Executor threads;
     private int running;
@@ -15,8 +17,8 @@ public final class TaskGroup implements Executor {
 
     @Override
     public void execute(Runnable task) {
-        String query = LoggedQuery.now();
-        threads.execute(() -> LoggedQuery.during(query, () -> run(task)));
+        String query = QueryLogContext.now();
+        threads.execute(() -> QueryLogContext.during(query, () -> run(task)));
     }
 
     private void run(Runnable task) {

@@ -1,17 +1,40 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.expression.arithmetic.DateFieldKernel;
+import io.braid.engine.expression.arithmetic.DecimalArithmeticKernel;
+import io.braid.engine.expression.arithmetic.DoubleArithmeticKernel;
+import io.braid.engine.expression.arithmetic.IntegerArithmeticKernel;
+import io.braid.engine.expression.arithmetic.NegateKernel;
+import io.braid.engine.expression.cast.CastCompiler;
+import io.braid.engine.expression.cast.TryKernel;
+import io.braid.engine.expression.comparison.ComparableKernel;
+import io.braid.engine.expression.comparison.ComparisonKernel;
+import io.braid.engine.expression.comparison.ConnectiveKernel;
+import io.braid.engine.expression.comparison.InKernel;
+import io.braid.engine.expression.comparison.NotKernel;
+import io.braid.engine.expression.comparison.NullTestKernel;
+import io.braid.engine.expression.comparison.TruthTestKernel;
+import io.braid.engine.expression.kernel.ConstantKernel;
+import io.braid.engine.expression.kernel.ConstantValues;
+import io.braid.engine.expression.kernel.Kernel;
+import io.braid.engine.expression.text.CaseConversionKernel;
+import io.braid.engine.expression.text.ConcatKernel;
+import io.braid.engine.expression.text.LikeKernel;
+import io.braid.engine.expression.text.SubstringKernel;
 import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.Evaluation;
 import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Chooses the kernel of a call. */
 final class CallCompiler {
     private CallCompiler() {}
 
-    static Kernel compile(Call call, List<Kernel> arguments) {
+    static Kernel compile(Call call, List<Kernel> arguments, Supplier<Evaluation> evaluations) {
         DataType type = call.type();
         Kernel first = arguments.get(0);
         return switch (call.function()) {
@@ -29,7 +52,8 @@ final class CallCompiler {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE -> arithmetic(call.function(), first, arguments.get(1), type);
             case NEGATE -> negation(first, type);
             case CAST -> CastCompiler.compile(first, type);
-            case TRY_CAST -> new TryCastKernel(first, type);
+            case TRY_CAST -> TryKernel.cast(first, type);
+            case TRY -> TryKernel.of(first);
             case CASE -> new CaseKernel(arguments, type);
             case LIKE -> like(arguments, type);
             case IN -> new InKernel(first, arguments.subList(1, arguments.size()), type);
@@ -37,9 +61,9 @@ final class CallCompiler {
             case MONTH -> new DateFieldKernel(first, LocalDate::getMonthValue, type);
             case DAY -> new DateFieldKernel(first, LocalDate::getDayOfMonth, type);
             case SUBSTRING -> new SubstringKernel(arguments, type);
-            case CONCAT -> new ConcatKernel(arguments, type);
-            case UPPER -> LetterKernel.upper(first, type);
-            case LOWER -> LetterKernel.lower(first, type);
+            case CONCAT -> new ConcatKernel(arguments, type, evaluations.get());
+            case UPPER -> CaseConversionKernel.upper(first, type);
+            case LOWER -> CaseConversionKernel.lower(first, type);
         };
     }
 
@@ -48,7 +72,9 @@ final class CallCompiler {
         return ExpressionCompiler.sameForm(argument.type(), type) ? argument : CastCompiler.compile(argument, type);
     }
 
-    /** The argument in a form in which it can be compared with what has the type {@link CommonType in common} with it. */
+    /**
+     * The argument in a form in which it can be compared with what has the type {@link CommonType in common} with it.
+     */
     static Kernel comparable(Kernel argument, DataType common) {
         return CommonType.holds(common, argument.type())
                 ? converted(argument, common)

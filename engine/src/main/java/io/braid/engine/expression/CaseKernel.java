@@ -1,5 +1,9 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
+import io.braid.engine.expression.kernel.Predicate;
+import io.braid.engine.expression.kernel.ScatteredColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
@@ -27,7 +31,7 @@ final class CaseKernel implements Kernel {
     }
 
     @Override
-    public Column evaluate(Rows rows) {
+    public Column evaluate(EvaluatedRows rows) {
         ScatteredColumn result = new ScatteredColumn(type, rows.count());
         int[] open = new int[rows.count()];
         for (int i = 0; i < open.length; i++) {
@@ -35,9 +39,9 @@ final class CaseKernel implements Kernel {
         }
         int opened = open.length;
         for (int branch = 0; branch < values.size() && opened > 0; branch++) {
-            Rows candidates = rows.narrow(open, opened);
+            EvaluatedRows candidates = rows.narrow(open, opened);
             boolean isLast = branch == conditions.size();
-            Rows taking = isLast ? candidates : conditions.get(branch).select(candidates);
+            EvaluatedRows taking = isLast ? candidates : conditions.get(branch).select(candidates);
             if (taking.count() == rows.count()) {
                 return values.get(branch).evaluate(rows);
             }
@@ -51,7 +55,7 @@ final class CaseKernel implements Kernel {
     }
 
     /** Which of the open rows take the branch; the others are moved to the front and stay open. */
-    private static int[] split(Rows rows, Rows taking, int[] open, int opened) {
+    private static int[] split(EvaluatedRows rows, EvaluatedRows taking, int[] open, int opened) {
         int[] places = new int[taking.count()];
         int taken = 0;
         int left = 0;

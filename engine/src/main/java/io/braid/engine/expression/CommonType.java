@@ -5,7 +5,10 @@ import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The type in which values of two types can be compared without loss; of exact numbers only their {@link CallCompiler#comparable} forms. */
+/**
+ * The type in which values of two types can be compared without loss; of exact numbers only their
+ * {@link CallCompiler#comparable} forms.
+ */
 public final class CommonType {
     /** Each is wider than those before it. */
     private static final Set<TypeKind> DATED = EnumSet.of(TypeKind.DATE, TypeKind.TIMESTAMP, TypeKind.TIMESTAMP_TZ);
@@ -34,7 +37,10 @@ public final class CommonType {
         throw new IllegalArgumentException(one + " and " + other + " do not compare");
     }
 
-    /** Whether values of a type have room in the type that they have in common with others: of exact numbers not all may. */
+    /**
+     * Whether values of a type have room in the type that they have in common with others: of exact numbers not all
+     * may.
+     */
     static boolean holds(DataType common, DataType values) {
         return common.kind() != TypeKind.DECIMAL || !isExact(values) || values.wholeDigits() <= common.wholeDigits();
     }

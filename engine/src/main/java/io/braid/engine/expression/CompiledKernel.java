@@ -1,6 +1,10 @@
 package io.braid.engine.expression;
 
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.expression.kernel.ConstantValues;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
+import io.braid.engine.plan.expression.Evaluation;
 import io.braid.engine.plan.expression.RowFunction;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
@@ -13,11 +17,13 @@ final class CompiledKernel implements Kernel {
     private final RowFunction function;
     private final List<Kernel> arguments;
     private final DataType type;
+    private final Evaluation evaluation;
 
-    CompiledKernel(RowFunction function, List<Kernel> arguments, DataType type) {
+    CompiledKernel(RowFunction function, List<Kernel> arguments, DataType type, Evaluation evaluation) {
         this.function = function;
         this.arguments = arguments;
         this.type = type;
+        this.evaluation = evaluation;
     }
 
     @Override
@@ -26,8 +32,13 @@ final class CompiledKernel implements Kernel {
     }
 
     @Override
-    public Column evaluate(Rows rows) {
+    public Column evaluate(EvaluatedRows rows) {
         Column[] columns = Kernel.evaluateAll(arguments, rows);
+        evaluation.nextBatch();
+        return evaluation.during(() -> computed(columns, rows));
+    }
+
+    private Column computed(Column[] columns, EvaluatedRows rows) {
         ColumnBuilder builder = ColumnBuilder.of(type, rows.count());
         for (int row = 0; row < rows.count(); row++) {
             // A fresh array for each row: a function may keep it.
@@ -35,7 +46,9 @@ final class CompiledKernel implements Kernel {
             for (int i = 0; i < columns.length; i++) {
                 values[i] = columns[i].value(row);
             }
-            builder.appendValue(ConstantValues.fitting(apply(values), type));
+            Object value = apply(values);
+            evaluation.keep(value);
+            builder.appendValue(ConstantValues.fitting(value, type));
         }
         return builder.build();
     }

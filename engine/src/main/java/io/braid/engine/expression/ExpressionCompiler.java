@@ -1,5 +1,12 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.expression.comparison.AndPredicate;
+import io.braid.engine.expression.kernel.ColumnKernel;
+import io.braid.engine.expression.kernel.ConstantKernel;
+import io.braid.engine.expression.kernel.ConstantValues;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
+import io.braid.engine.expression.kernel.Predicate;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Compiled;
@@ -23,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** Makes expressions ready to be evaluated with the parameters of one execution. */
 public final class ExpressionCompiler {
     private static final Batch ONE_ROW = new Batch(1);
-    private final Surroundings surroundings;
+    private final EvaluationContext surroundings;
 
-    public ExpressionCompiler(Surroundings surroundings) {
+    public ExpressionCompiler(EvaluationContext surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -57,11 +64,15 @@ public final class ExpressionCompiler {
         if (expression instanceof Call call) {
             return shared.kernel(call, () -> {
                 List<Kernel> arguments = compile(call.arguments(), shared);
-                return folded(CallCompiler.compile(call, arguments), arguments);
+                return folded(CallCompiler.compile(call, arguments, surroundings.evaluations()), arguments);
             });
         }
         if (expression instanceof Compiled compiled) {
-            return new CompiledKernel(compiled.function(), compile(compiled.arguments(), shared), compiled.type());
+            return new CompiledKernel(
+                    compiled.function(),
+                    compile(compiled.arguments(), shared),
+                    compiled.type(),
+                    surroundings.evaluations().get());
         }
         throw new AssertionError(expression);
     }
@@ -77,7 +88,9 @@ public final class ExpressionCompiler {
                 .toList();
     }
 
-    /** A column of the input in a form in which it can be compared with others that have this type in common with it. */
+    /**
+     * A column of the input in a form in which it can be compared with others that have this type in common with it.
+     */
     public Kernel key(int index, DataType type, DataType common) {
         return CallCompiler.comparable(new ColumnKernel(index, type), common);
     }
@@ -96,7 +109,7 @@ public final class ExpressionCompiler {
 
     /** The value of an expression without columns. */
     public @Nullable Object value(Expression expression) {
-        return compile(expression).evaluate(Rows.all(ONE_ROW)).value(0);
+        return compile(expression).evaluate(EvaluatedRows.all(ONE_ROW)).value(0);
     }
 
     /** The values of expressions without columns, to be sent. */
@@ -111,7 +124,7 @@ public final class ExpressionCompiler {
         @Nullable Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             Kernel kernel = CallCompiler.converted(compile(expressions.get(i)), columns.type(i));
-            values[i] = kernel.evaluate(Rows.all(ONE_ROW)).value(0);
+            values[i] = kernel.evaluate(EvaluatedRows.all(ONE_ROW)).value(0);
         }
         return values;
     }
@@ -144,7 +157,7 @@ public final class ExpressionCompiler {
             return kernel;
         }
         try {
-            return new ConstantKernel(kernel.evaluate(Rows.all(ONE_ROW)));
+            return new ConstantKernel(kernel.evaluate(EvaluatedRows.all(ONE_ROW)));
         } catch (BraidException e) {
             return kernel;
         }

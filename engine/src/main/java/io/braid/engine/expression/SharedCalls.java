@@ -1,5 +1,7 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.expression.kernel.ConstantKernel;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Expression;

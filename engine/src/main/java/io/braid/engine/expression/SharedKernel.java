@@ -1,13 +1,15 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
-/** What several expressions have in common: asked again for the same rows, it yields the same column. */
+/** Common subexpression of several expressions: evaluated once for the same rows. */
 final class SharedKernel implements Kernel {
     private final Kernel kernel;
-    private @Nullable Rows last;
+    private @Nullable EvaluatedRows last;
     private @Nullable Column result;
 
     SharedKernel(Kernel kernel) {
@@ -20,7 +22,7 @@ final class SharedKernel implements Kernel {
     }
 
     @Override
-    public Column evaluate(Rows rows) {
+    public Column evaluate(EvaluatedRows rows) {
         Column known = result;
         if (known == null || rows != last) {
             known = kernel.evaluate(rows);

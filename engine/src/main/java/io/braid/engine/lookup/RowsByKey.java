@@ -30,7 +30,10 @@ public final class RowsByKey {
         keys.forEach(key -> rows.put(comparable(key), new ArrayList<>(1)));
     }
 
-    /** Keeps a copy of each row; false if one of them has a key that nobody asked for, or if they are too large together. */
+    /**
+     * Keeps a copy of each row; false if one of them has a key that nobody asked for, or if they are too large
+     * together.
+     */
     public boolean add(Batch batch) {
         int[] one = new int[1];
         for (int row = 0; row < batch.rows(); row++) {

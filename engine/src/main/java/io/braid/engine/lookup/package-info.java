@@ -1,4 +1,9 @@
-/** Look-ups of single rows that several queries have a source answer at once. */
+/**
+ * Point look-ups by key: cached rows, and batches of look-ups that several queries send as one.
+ *
+ * <p>Others need {@link io.braid.engine.lookup.PointLookupCache} and {@link io.braid.engine.lookup.LookupBatch}. Stands
+ * on {@code plan}, {@code expression} and {@code result}.
+ */
 @NullMarked
 package io.braid.engine.lookup;
 

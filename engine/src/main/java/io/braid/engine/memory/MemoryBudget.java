@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in equal
- * shares for the operators that can spill, so that none of them takes what another needs to get on. Rows that are read ahead may
- * take an eighth on top: what operators keep, and so what they spill, does not depend on how far that has got. What is kept
- * only to be quicker leaves half of all to the others. Safe for use by many threads.
+ * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in
+ * equal shares for the operators that can spill, so that none of them takes what another needs to get on. Rows that are
+ * read ahead may take an eighth on top: what operators keep, and so what they spill, does not depend on how far that
+ * has got. What is kept only to be quicker leaves half of all to the others. Safe for use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
     private static final int PART_AHEAD = 8;
@@ -48,8 +48,8 @@ public final class MemoryBudget implements AutoCloseable {
     }
 
     /** What is read before it is wanted. */
-    public RowsAhead rowsAhead() {
-        return new RowsAhead(this);
+    public ReadAheadMemory rowsAhead() {
+        return new ReadAheadMemory(this);
     }
 
     synchronized boolean tryChargeAhead(long bytes) {
@@ -99,14 +99,9 @@ public final class MemoryBudget implements AutoCloseable {
             if (used + bytes > limit) {
                 throw tooMuch(operator, bytes, "the query already keeps", used, limit, limitName);
             }
-            if (!server.take(bytes)) {
-                throw tooMuch(
-                        operator,
-                        bytes,
-                        "all queries keep",
-                        server.used(),
-                        server.limit(),
-                        "the setting server-memory");
+            ServerMemory lacking = server.take(bytes);
+            if (lacking != null) {
+                throw tooMuch(operator, bytes, lacking.whose(), lacking.used(), lacking.limit(), lacking.setting());
             }
         } else if (!closed) {
             server.giveBack(-bytes);
@@ -114,7 +109,10 @@ public final class MemoryBudget implements AutoCloseable {
         count(bytes);
     }
 
-    /** Adds to what is used by what could as well be spilled or done without; false, leaving it as it was, if it had better be. */
+    /**
+     * Adds to what is used by what could as well be spilled or done without; false, leaving it as it was, if it had
+     * better be.
+     */
     synchronized boolean tryCharge(MemoryReservation reservation, long bytes) {
         long most = reservation.isOptional() ? limit / 2 : limit - setAside(reservation);
         if (closed || used + bytes > most || !server.takeSpare(bytes)) {
@@ -153,10 +151,10 @@ public final class MemoryBudget implements AutoCloseable {
     }
 
     private static BraidException tooMuch(
-            String operator, long bytes, String who, long kept, long most, String limitName) {
+            String operator, long bytes, String who, long retained, long most, String limitName) {
         return new BraidException(
                 ErrorCode.OUT_OF_MEMORY,
-                operator + " needs " + bytes + " more bytes of memory, but " + who + " " + kept + " of the " + most
+                operator + " needs " + bytes + " more bytes of memory, but " + who + " " + retained + " of the " + most
                         + " bytes allowed. Let it read fewer rows or columns, or raise " + limitName + ".");
     }
 }

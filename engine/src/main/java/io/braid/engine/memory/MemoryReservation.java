@@ -1,6 +1,9 @@
 package io.braid.engine.memory;
 
-/** What one operator keeps of its query's budget. Used by one thread; gives everything back when closed. */
+/**
+ * Part of a query's memory budget that one operator has reserved. Used by one thread; gives everything back when
+ * closed.
+ */
 public final class MemoryReservation implements AutoCloseable {
     private final MemoryBudget budget;
     private final String operator;

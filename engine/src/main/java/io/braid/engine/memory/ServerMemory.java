@@ -1,17 +1,34 @@
 package io.braid.engine.memory;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** The memory that all queries of a server may keep between them. Safe for use by many threads. */
+/**
+ * The memory that all queries of a server, or of one of its users, may keep between them. Safe for use by many threads.
+ */
 public final class ServerMemory {
     /** The part that is left to what must be kept: what could as well lie on disk does not get it. */
     private static final int PART_LEFT = 8;
 
     private final long limit;
+    private final @Nullable ServerMemory all;
     private final AtomicLong used = new AtomicLong();
+    private final Map<String, ServerMemory> users = new ConcurrentHashMap<>();
 
     public ServerMemory(long limit) {
+        this(limit, null);
+    }
+
+    private ServerMemory(long limit, @Nullable ServerMemory all) {
         this.limit = limit;
+        this.all = all;
+    }
+
+    /** The share of one user, who may keep so much at most. */
+    public ServerMemory of(String user, long most) {
+        return users.computeIfAbsent(user, name -> new ServerMemory(Math.min(most, limit), this));
     }
 
     public long limit() {
@@ -22,14 +39,38 @@ public final class ServerMemory {
         return used.get();
     }
 
-    /** Takes that many bytes for what must be kept; false if they are not there. */
-    boolean take(long bytes) {
-        return take(bytes, limit);
+    /** Whose queries keep it, and the setting that says how much they may. */
+    String whose() {
+        return all == null ? "all queries keep" : "all queries of the user keep";
+    }
+
+    String setting() {
+        return all == null ? "the setting server-memory" : "the setting user-memory";
+    }
+
+    /** Takes that many bytes for what must be kept; null, or who has not so many left. */
+    @Nullable
+    ServerMemory take(long bytes) {
+        if (!take(bytes, limit)) {
+            return this;
+        }
+        ServerMemory lacking = all == null ? null : all.take(bytes);
+        if (lacking != null) {
+            used.addAndGet(-bytes);
+        }
+        return lacking;
     }
 
     /** Takes that many bytes for what could as well lie on disk; false if they are not there. */
     boolean takeSpare(long bytes) {
-        return take(bytes, limit - limit / PART_LEFT);
+        if (!take(bytes, limit - limit / PART_LEFT)) {
+            return false;
+        }
+        if (all != null && !all.takeSpare(bytes)) {
+            used.addAndGet(-bytes);
+            return false;
+        }
+        return true;
     }
 
     private boolean take(long bytes, long most) {
@@ -45,5 +86,8 @@ public final class ServerMemory {
 
     void giveBack(long bytes) {
         used.addAndGet(-bytes);
+        if (all != null) {
+            all.giveBack(bytes);
+        }
     }
 }

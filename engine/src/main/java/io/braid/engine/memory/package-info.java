@@ -1,4 +1,9 @@
-/** How much memory a query may keep, and who keeps it. */
+/**
+ * Memory budgets of queries, within the limit of the server.
+ *
+ * <p>Others need {@link io.braid.engine.memory.MemoryBudget} and {@link io.braid.engine.memory.MemoryReservation}.
+ * Stands on no other package of the engine.
+ */
 @NullMarked
 package io.braid.engine.memory;
 

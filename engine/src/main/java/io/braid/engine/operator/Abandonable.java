@@ -1,7 +1,7 @@
 package io.braid.engine.operator;
 
 /** Something under way that may turn out to be in vain. */
-interface Abandonable {
+public interface Abandonable {
     /** Says, from any thread, that no more rows are wanted: what is under way ends soon. To be closed all the same. */
     void abandon();
 }

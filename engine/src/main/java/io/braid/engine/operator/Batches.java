@@ -5,13 +5,13 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.RowType;
 
 /** Batches that are always the same. */
-final class Batches {
+public final class Batches {
     /** Of no rows: says that others may have their turn. */
-    static final Batch PAUSE = new Batch(0);
+    public static final Batch PAUSE = new Batch(0);
 
     private Batches() {}
 
-    static Batch empty(RowType columns) {
+    public static Batch empty(RowType columns) {
         return new BatchBuilder(columns.types(), 0).build();
     }
 }

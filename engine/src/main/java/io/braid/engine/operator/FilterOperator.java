@@ -1,16 +1,16 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.expression.Predicate;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Predicate;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of its input for which a condition is true. */
-final class FilterOperator implements Operator {
+public final class FilterOperator implements Operator {
     private final Operator input;
     private final Predicate condition;
 
-    FilterOperator(Operator input, Predicate condition) {
+    public FilterOperator(Operator input, Predicate condition) {
         this.input = input;
         this.condition = condition;
     }
@@ -18,9 +18,9 @@ final class FilterOperator implements Operator {
     @Override
     public @Nullable Batch next() {
         for (Batch batch = input.next(); batch != null; batch = input.next()) {
-            Rows kept = condition.select(Rows.all(batch));
-            if (kept.count() > 0) {
-                return kept.toBatch();
+            EvaluatedRows retained = condition.select(EvaluatedRows.all(batch));
+            if (retained.count() > 0) {
+                return retained.toBatch();
             }
         }
         return null;

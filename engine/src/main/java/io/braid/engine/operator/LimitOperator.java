@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Some rows of its input after skipping others. Closes the input as soon as it has them all. */
-final class LimitOperator implements Operator {
+public final class LimitOperator implements Operator {
     private final Operator input;
     private final List<Abandonable> readings;
     private long toSkip;
     private long wanted;
 
-    LimitOperator(Operator input, long offset, long fetch) {
+    public LimitOperator(Operator input, long offset, long fetch) {
         this(input, List.of(), offset, fetch);
     }
 
     /** @param readings what the input reads, all of which is in vain at once when there are rows enough */
-    LimitOperator(Operator input, List<Abandonable> readings, long offset, long fetch) {
+    public LimitOperator(Operator input, List<Abandonable> readings, long offset, long fetch) {
         this.input = input;
         this.readings = List.copyOf(readings);
         this.toSkip = offset;

@@ -10,8 +10,9 @@ public interface Operator extends AutoCloseable {
     Batch next();
 
     /**
-     * Whether its rows come without a wait for a source's turn. Begins to read what it can, as {@link
-     * io.braid.spi.Source#runAhead} does: who holds turns of others must not wait for one, for others may do so who hold that.
+     * Whether its rows come without a wait for a source's permit. Begins to read what it can, as
+     * {@link io.braid.spi.Source#runAhead} does: who holds permits of others must not wait for one, for others may do
+     * so who hold that.
      */
     default boolean beginsAtOnce() {
         return false;

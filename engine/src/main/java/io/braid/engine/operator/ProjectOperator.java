@@ -1,18 +1,18 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.expression.Kernel;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Each row of its input made into another. */
-final class ProjectOperator implements Operator {
+public final class ProjectOperator implements Operator {
     private final Operator input;
     private final List<Kernel> kernels;
 
-    ProjectOperator(Operator input, List<Kernel> kernels) {
+    public ProjectOperator(Operator input, List<Kernel> kernels) {
         this.input = input;
         this.kernels = List.copyOf(kernels);
     }
@@ -23,7 +23,7 @@ final class ProjectOperator implements Operator {
         if (batch == null) {
             return null;
         }
-        Rows rows = Rows.all(batch);
+        EvaluatedRows rows = EvaluatedRows.all(batch);
         Column[] columns = new Column[kernels.size()];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = kernels.get(i).evaluate(rows);

@@ -13,8 +13,8 @@ public interface Scan extends Operator, Abandonable {
     void readAhead(Executor workers);
 
     /**
-     * Does something once the source has been asked for all that it will be asked for, or once it is clear that it never
-     * will. To be said before the scan is pulled.
+     * Does something once the source has been asked for all that it will be asked for, or once it is clear that it
+     * never will. To be said before the scan is pulled.
      */
     void whenOpened(Runnable action);
 

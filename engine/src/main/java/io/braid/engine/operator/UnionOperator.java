@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of all its inputs, one input after the other. The sources of the later ones may be read ahead meanwhile. */
-final class UnionOperator implements Operator {
+public final class UnionOperator implements Operator {
     private final List<Operator> inputs;
     private int current;
 
-    UnionOperator(List<Operator> inputs) {
+    public UnionOperator(List<Operator> inputs) {
         this.inputs = List.copyOf(inputs);
     }
 

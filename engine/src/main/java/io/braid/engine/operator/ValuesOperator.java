@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that were there from the start. */
-final class ValuesOperator implements Operator {
+public final class ValuesOperator implements Operator {
     private final Iterator<Batch> batches;
 
-    ValuesOperator(List<Batch> batches) {
+    public ValuesOperator(List<Batch> batches) {
         this.batches = List.copyOf(batches).iterator();
     }
 

@@ -1,8 +1,8 @@
 package io.braid.engine.plan;
 
 /**
- * The aggregates the engine computes. Nulls are passed over by all of them but {@link #ARRAY_AGG}, and by those of pairs every pair with a null;
- * of no values, all yield null but the counts and {@link #SUM0}.
+ * The aggregates the engine computes. Nulls are passed over by all of them but {@link #ARRAY_AGG}, and by those of
+ * pairs every pair with a null; of no values, all yield null but the counts and {@link #SUM0}.
  */
 public enum AggregateFunction {
     /** Of rows where the argument is not null, or of all rows where there is no argument. */
@@ -18,8 +18,8 @@ public enum AggregateFunction {
     /** Any one of the values: always the least, so that it depends on nothing but them. */
     ANY_VALUE,
     /**
-     * The first argument where the second, which must not be null, is least; of several such the least, null only if all
-     * are.
+     * The first argument where the second, which must not be null, is least; of several such the least, null only if
+     * all are.
      */
     MIN_BY,
     /** The first argument where the second, which must not be null, is greatest; of several such the greatest. */
@@ -56,8 +56,8 @@ public enum AggregateFunction {
     /** The most frequent value; the least of several. */
     MODE,
     /**
-     * A number with a bit for each argument, all of them keys, the last argument lowest: set where the grouping set that
-     * made the row does not group by that key.
+     * A number with a bit for each argument, all of them keys, the last argument lowest: set where the grouping set
+     * that made the row does not group by that key.
      */
     GROUPING;
 

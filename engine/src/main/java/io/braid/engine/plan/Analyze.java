@@ -1,6 +1,5 @@
 package io.braid.engine.plan;
 
-import io.braid.engine.plan.actual.Report;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
@@ -9,7 +8,7 @@ import java.util.List;
  *
  * @param columns one column of text
  */
-public record Analyze(PlanNode input, Report report, RowType columns) implements PlanNode {
+public record Analyze(PlanNode input, AnalyzeReport report, RowType columns) implements PlanNode {
     @Override
     public List<PlanNode> inputs() {
         return List.of(input);

@@ -4,9 +4,9 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A hash join in which one side's keys are found first and sent to the source of the other side, which then need not send
- * all its rows. It yields what the hash join yields: that keys are sent only leaves out rows that match nothing. How many
- * keys there are is counted while the query runs, and with too many of them the other side is read whole.
+ * A hash join in which one side's keys are found first and sent to the source of the other side, which then need not
+ * send all its rows. It yields what the hash join yields: that keys are sent only leaves out rows that match nothing.
+ * How many keys there are is counted while the query runs, and with too many of them the other side is read whole.
  *
  * @param rightDrives whether the keys are those of the right side; else they are the left side's
  * @param drivingKeys the columns of the driving side that hold the keys

@@ -1,6 +1,6 @@
 package io.braid.engine.plan;
 
-/** Which rows of its partition a row's window has. */
+/** Window frame: the rows of its partition that a row's window functions see. */
 public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclusion) {
     /** All rows of the partition. */
     public static final Frame PARTITION =

@@ -4,11 +4,11 @@ import io.braid.engine.plan.expression.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a frame begins or ends.
+ * Start or end of a window frame.
  *
  * @param distance of a bound in rows or groups: an expression without columns
- * @param limit of a bound in a range: the input column with the outermost key that is in the frame, of the same type as the
- *     order key; else {@link #NO_LIMIT}
+ * @param limit of a bound in a range: the input column with the outermost key that is in the frame, of the same type as
+ *     the order key; else {@link #NO_LIMIT}
  */
 public record FrameBound(Place place, @Nullable Expression distance, int limit) {
     public static final int NO_LIMIT = -1;
@@ -16,7 +16,7 @@ public record FrameBound(Place place, @Nullable Expression distance, int limit) 
     public static final FrameBound CURRENT_ROW = at(Place.CURRENT_ROW);
     public static final FrameBound UNBOUNDED_FOLLOWING = at(Place.UNBOUNDED_FOLLOWING);
 
-    /** Where it lies, seen from the current row. */
+    /** Position of the bound, seen from the current row. */
     public enum Place {
         UNBOUNDED_PRECEDING,
         PRECEDING,

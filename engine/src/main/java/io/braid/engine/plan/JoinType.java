@@ -4,7 +4,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 
-/** Which rows a join yields. */
+/** Types of joins. */
 public enum JoinType {
     INNER,
     LEFT,
@@ -14,7 +14,9 @@ public enum JoinType {
     SEMI,
     /** Left rows that have no match; left columns only. */
     ANTI,
-    /** Left rows that surely have no match, as NOT IN has it: what is null may be equal to anything. Left columns only. */
+    /**
+     * Left rows that surely have no match, as NOT IN has it: what is null may be equal to anything. Left columns only.
+     */
     NULL_AWARE_ANTI,
     /** Every left row once, with whether it has a match as one more column. */
     MARK,
@@ -42,7 +44,10 @@ public enum JoinType {
         return this == MARK || this == NULL_AWARE_MARK;
     }
 
-    /** Whether nulls among the keys make it unknown whether there is a match; such a join has one key and no other condition. */
+    /**
+     * Whether nulls among the keys make it unknown whether there is a match; such a join has one key and no other
+     * condition.
+     */
     public boolean isNullAware() {
         return this == NULL_AWARE_ANTI || this == NULL_AWARE_MARK;
     }

@@ -1,18 +1,21 @@
 package io.braid.engine.plan;
 
+import io.braid.engine.plan.expression.Expression;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a scan asks for the rows that have one of many keys, instead of for all. Several joins may send it keys.
+ * Text of a scan that asks for the rows with one of many keys, instead of for all. Several joins may send it keys.
  *
  * @param pieces the text before, between and after the conditions: one more than there are conditions
  * @param conditions in the order in which they stand in the text
  * @param everyRow what stands in the place of a condition that is not sent
+ * @param arguments what the {@code ?}s stand for that are no keys
  */
-public record KeyedText(List<String> pieces, List<Condition> conditions, String everyRow) {
+public record KeyedText(List<String> pieces, List<Condition> conditions, String everyRow, List<Expression> arguments) {
     public KeyedText {
+        arguments = List.copyOf(arguments);
         pieces = List.copyOf(pieces);
         conditions = List.copyOf(conditions);
         if (pieces.size() != conditions.size() + 1) {
@@ -39,13 +42,15 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
     /**
      * That columns have one of the keys of a join.
      *
-     * @param first the number of the first condition with the same keys: its own, or that of one on columns that equal these
+     * @param first the number of the first condition with the same keys: its own, or that of one on columns that equal
+     *     these
      * @param columns the columns of the scan that hold the key, in the order in which its values are given
      * @param texts for more and more keys at once; at least one
-     * @param argumentsBefore how many of the scan's arguments come before the keys
+     * @param argumentsBefore how many of the text's arguments come before the keys
      * @param arrays whether all values of a column are one argument; else each value is one, key by key
      * @param inParts whether the source may divide the keys among several statements of its own
-     * @param exact whether the source finds just the rows with these keys; else also others, which must be left out here
+     * @param exact whether the source finds just the rows with these keys; else also others, which must be left out
+     *     here
      * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
      * @param range the text that the key lies between two arguments, for keys that are too many; null without one
      */

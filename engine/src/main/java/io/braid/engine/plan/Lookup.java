@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * That a scan looks for single rows by a key, which may be those of a while ago.
+ * Marker of a scan that looks for single rows by key, which may be cached ones.
  *
  * @param table the schema and the name of the table that has them
  * @param ttl how old they may be

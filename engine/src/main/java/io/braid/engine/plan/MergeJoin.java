@@ -4,9 +4,9 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A join on equal keys of inputs that both come in ascending order of the first of their keys, of the second where the first
- * are equal, and so on; rows with a null among their keys may be anywhere. Neither side is kept, and an inner or a semi join
- * yields its rows in that order, too.
+ * A join on equal keys of inputs that both come in ascending order of the first of their keys, of the second where the
+ * first are equal, and so on; rows with a null among their keys may be anywhere. Neither side is kept, and an inner or
+ * a semi join yields its rows in that order, too.
  *
  * @param leftRows what users call the rows of the left side, should they come in another order
  * @param rightRows the same for the right side

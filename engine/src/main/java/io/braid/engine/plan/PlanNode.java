@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface PlanNode
         permits SourceScan,
                 Values,
-                FunctionRows,
+                TableFunctionRows,
                 Filter,
                 Project,
                 HashJoin,

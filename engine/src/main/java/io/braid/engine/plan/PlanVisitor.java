@@ -6,7 +6,7 @@ public interface PlanVisitor<R> {
 
     R visitValues(Values values);
 
-    R visitFunctionRows(FunctionRows rows);
+    R visitFunctionRows(TableFunctionRows rows);
 
     R visitFilter(Filter filter);
 

@@ -9,14 +9,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know of the rows of a query before they are kept for others.
+ * Origin and repeatability of a query's rows, by which they can be cached or materialized.
  *
  * @param repeatable whether they are the same each time, as long as the sources hold the same
  * @param tables what they are made of: the schema and the name of each table of a source
  * @param remote the same tables as their sources call them, by source
  * @param ofTables whether each of them is a table, not a view of the source, whose rows may be those of something else
  * @param cacheTtl how old they may be as the schemas of all these tables say; null if one of them does not
- * @param cacheCheck whether the schemas of all these tables say that older ones will do if the sources tell of no change
+ * @param cacheCheck whether the schemas of all these tables say that older ones will do if the sources tell of no
+ *     change
  */
 public record Provenance(
         boolean repeatable,

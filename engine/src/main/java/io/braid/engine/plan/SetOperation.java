@@ -4,13 +4,13 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The left rows that are, or are not, among the right ones; nulls are equal to each other here. The right side is read first
- * and its distinct rows are kept. Both sides have the same types.
+ * The left rows that are, or are not, among the right ones; nulls are equal to each other here. The right side is read
+ * first and its distinct rows are kept. Both sides have the same types.
  *
  * @param all whether duplicates count: each right row then matches one left row; else equal rows are yielded once
  */
 public record SetOperation(PlanNode left, PlanNode right, Kind kind, boolean all, RowType columns) implements PlanNode {
-    /** Which left rows are wanted. */
+    /** Kinds of set operations. */
     public enum Kind {
         INTERSECT,
         EXCEPT

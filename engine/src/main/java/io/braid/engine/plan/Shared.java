@@ -4,7 +4,8 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * One of the places where the rows of its input are read, which are computed once for all of them. It depends on nothing outside.
+ * One of the places where the rows of its input are read, which are computed once for all of them. It depends on
+ * nothing outside.
  *
  * @param number the same in all places that read these rows
  */

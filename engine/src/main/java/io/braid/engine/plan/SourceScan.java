@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param arguments what the {@code ?}s stand for: constants and parameters of the statement
  * @param estimatedRows how many rows the planner expects
  * @param keyed how it asks for the rows with certain keys only, where a {@link DependentJoin} sends it keys, or null
- * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent; null if
- *     it looks for others, too, or only for those of now
+ * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent;
+ *     null if it looks for others, too, or only for those of now
  * @param common how it may ask together with other queries; null if it asks by itself
  * @param groupsInParts whether each of its groups may come in parts, which the plan puts together again
  */
@@ -28,7 +28,7 @@ public record SourceScan(
         double estimatedRows,
         @Nullable KeyedText keyed,
         @Nullable Lookup lookup,
-        @Nullable CommonLookup common,
+        @Nullable BatchedLookup common,
         boolean groupsInParts)
         implements PlanNode {
     /** A scan that always yields all its rows. */

@@ -4,8 +4,8 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The rows of its input, each with values computed from the rows of its partition: the input's columns, then the calls, then
- * the aggregates over the frame.
+ * The rows of its input, each with values computed from the rows of its partition: the input's columns, then the calls,
+ * then the aggregates over the frame.
  *
  * @param partition the columns whose equal values make a partition; none for one of all rows
  */

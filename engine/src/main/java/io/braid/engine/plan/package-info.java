@@ -1,4 +1,9 @@
-/** What the planner hands to the engine: a tree of immutable nodes, free of execution state. */
+/**
+ * Plan nodes: what the planner hands to the engine, a tree of immutable records free of execution state.
+ *
+ * <p>Others need {@link io.braid.engine.plan.PlanNode} and {@link io.braid.engine.plan.PlanVisitor}. Stands on
+ * {@code plan.expression} and {@code plan.actual}.
+ */
 @NullMarked
 package io.braid.engine.plan;
 

@@ -1,7 +1,7 @@
 package io.braid.engine.sort;
 
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.WorkerTeam;
 
 /** Sorts row numbers by their prefixes, and where those are equal by an order of rows. Equal rows keep their order. */
 final class MergeSort {
@@ -28,22 +28,22 @@ final class MergeSort {
     }
 
     /**
-     * Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, and of what comes of merging them each
-     * thread a part again.
+     * Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, and of what comes of
+     * merging them each thread a part again.
      */
-    void sort(int from, int to, Crew crew) {
-        int parts = crew.parts(to - from);
+    void sort(int from, int to, WorkerTeam team) {
+        int parts = team.parts(to - from);
         int[] starts = new int[parts + 1];
         for (int part = 0; part <= parts; part++) {
             starts[part] = from + (int) ((long) (to - from) * part / parts);
         }
-        crew.doAll(parts, part -> sorter().sort(starts[part], starts[part + 1]));
+        team.doAll(parts, part -> sorter().sort(starts[part], starts[part + 1]));
         for (int width = 1; width < parts; width *= 2) {
             int half = width;
             otherPrefixes = new long[to];
             otherRows = new int[to];
-            crew.doAll(parts, part -> moveAside(starts[part], starts[part + 1]));
-            crew.doAll(parts, part -> {
+            team.doAll(parts, part -> moveAside(starts[part], starts[part + 1]));
+            team.doAll(parts, part -> {
                 int first = part - part % (2 * half);
                 int right = starts[Math.min(first + half, parts)];
                 int end = starts[Math.min(first + 2 * half, parts)];
@@ -62,7 +62,10 @@ final class MergeSort {
         System.arraycopy(rows, from, otherRows, from, to - from);
     }
 
-    /** Of two sorted neighbours, which have been moved aside, writes what belongs to the places {@code from} to {@code to}. */
+    /**
+     * Of two sorted neighbours, which have been moved aside, writes what belongs to the places {@code from} to
+     * {@code to}.
+     */
     private void mergePiece(int left, int right, int end, int from, int to) {
         cancellation.inStretches(from, to, (first, behind) -> {
             int nextLeft = left + countOfLeft(left, right, end, first - left);

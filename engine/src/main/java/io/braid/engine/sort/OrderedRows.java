@@ -1,7 +1,7 @@
 package io.braid.engine.sort;
 
-import io.braid.engine.column.RowWidth;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.column.BatchSizing;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Batch;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -13,20 +13,20 @@ public final class OrderedRows {
     /** So many batches for each thread at a time, or threads would wait for each other too often. */
     private static final int BATCHES_EACH = 4;
 
-    public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1, Crew.ALONE);
+    public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1, WorkerTeam.ALONE);
 
     private final Batch rows;
     private final int[] order;
     private final int batchRows;
-    private final Crew crew;
+    private final WorkerTeam team;
     private final ArrayDeque<Batch> ahead = new ArrayDeque<>();
     private int position;
 
-    public OrderedRows(Batch rows, int[] order, int batchRows, Crew crew) {
+    public OrderedRows(Batch rows, int[] order, int batchRows, WorkerTeam team) {
         this.rows = rows;
         this.order = order;
-        this.batchRows = RowWidth.rows(RowWidth.widest(rows), batchRows);
-        this.crew = crew;
+        this.batchRows = BatchSizing.rows(BatchSizing.widest(rows), batchRows);
+        this.team = team;
     }
 
     /** The next rows, or null after the last. */
@@ -48,7 +48,7 @@ public final class OrderedRows {
     }
 
     private int batchesAhead() {
-        int threads = crew.parts(order.length);
+        int threads = team.parts(order.length);
         return threads == 1 ? 1 : BATCHES_EACH * threads;
     }
 
@@ -56,7 +56,7 @@ public final class OrderedRows {
         int left = (order.length - position + batchRows - 1) / batchRows;
         Batch[] batches = new Batch[Math.min(left, batchesAhead())];
         int first = position;
-        crew.doAll(batches.length, i -> batches[i] = batch(first + i * batchRows));
+        team.doAll(batches.length, i -> batches[i] = batch(first + i * batchRows));
         ahead.addAll(List.of(batches));
     }
 

@@ -3,8 +3,8 @@ package io.braid.engine.sort;
 import io.braid.engine.exchange.Cancellation;
 
 /**
- * Sorts row numbers by nothing but their prefixes, which costs the less, the fewer bytes these differ in. Rows with equal prefixes
- * keep their order.
+ * Sorts row numbers by nothing but their prefixes, which costs the less, the fewer bytes these differ in. Rows with
+ * equal prefixes keep their order.
  */
 final class RadixSort {
     private static final int DIGITS = 1 << Byte.SIZE;

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts rows in order and hands them out; equal rows keep the order in which they came. Rows that do not fit in memory are
- * sorted piece by piece, and the pieces, which lie on disk, are merged.
+ * Puts rows in order and hands them out; equal rows keep the order in which they came. Rows that do not fit in memory
+ * are sorted piece by piece, and the pieces, which lie on disk, are merged.
  */
 public final class RowSorter implements AutoCloseable {
     /** More pieces than this are merged in several rounds. */
@@ -89,18 +89,18 @@ public final class RowSorter implements AutoCloseable {
     }
 
     private OrderedRows ordered() {
-        Batch all = buffer.concatenated(space.crew());
-        int[] order = new SortOrder(keys, space.cancellation(), space.crew()).of(all);
-        return new OrderedRows(all, order, space.batchRows(), space.crew());
+        Batch all = buffer.concatenated(space.team());
+        int[] order = new SortOrder(keys, space.cancellation(), space.team()).of(all);
+        return new OrderedRows(all, order, space.batchRows(), space.team());
     }
 
     /** Says that no more rows are added: from now on they are handed out. */
     public void finish() {
         if (runs.isEmpty()) {
             inMemory = ordered();
-            long kept = buffer.bytes() + Integer.BYTES * buffer.rows();
+            long retained = buffer.bytes() + Integer.BYTES * buffer.rows();
             long ahead = buffer.bytes() / Math.max(1, buffer.rows()) * inMemory.mostAhead();
-            memory.set(Math.min(memory.held(), kept + ahead));
+            memory.set(Math.min(memory.held(), retained + ahead));
             return;
         }
         if (buffer.rows() > 0) {

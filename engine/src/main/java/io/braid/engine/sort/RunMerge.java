@@ -15,8 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges runs, each of which is in order. Of equal rows, those of an earlier run come first. Holds one frame of each run at
- * a time.
+ * Merges runs, each of which is in order. Of equal rows, those of an earlier run come first. Holds one frame of each
+ * run at a time.
  */
 final class RunMerge {
     /** A batch that has become as large as so many frames is not made larger. */

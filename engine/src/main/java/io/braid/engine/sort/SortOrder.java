@@ -2,7 +2,7 @@ package io.braid.engine.sort;
 
 import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.engine.plan.SortKey;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -15,17 +15,17 @@ public final class SortOrder {
 
     private final List<SortKey> keys;
     private final Cancellation cancellation;
-    private final Crew crew;
+    private final WorkerTeam team;
 
     /** On one thread. */
     public SortOrder(List<SortKey> keys, Cancellation cancellation) {
-        this(keys, cancellation, Crew.ALONE);
+        this(keys, cancellation, WorkerTeam.ALONE);
     }
 
-    public SortOrder(List<SortKey> keys, Cancellation cancellation, Crew crew) {
+    public SortOrder(List<SortKey> keys, Cancellation cancellation, WorkerTeam team) {
         this.keys = keys;
         this.cancellation = cancellation;
-        this.crew = crew;
+        this.team = team;
     }
 
     /** The numbers of all rows, the first row first. */
@@ -47,17 +47,17 @@ public final class SortOrder {
         if (nulls > 0) {
             int nullStart = nullsFirst ? 0 : values;
             part(first, rows, nullStart, valueStart);
-            new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
+            new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, team);
         }
         SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
-        crew.doStretches(valueStart, valueStart + values, (from, to) -> {
+        team.doStretches(valueStart, valueStart + values, (from, to) -> {
             for (int i = from; i < to; i++) {
                 rows[i] = nulls == 0 ? i : rows[i];
                 prefixes[i] = prefix.at(rows[i]);
             }
         });
         RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
-        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, valueStart + values, crew);
+        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, valueStart + values, team);
         return rows;
     }
 

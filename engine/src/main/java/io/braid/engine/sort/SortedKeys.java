@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of some rows, none of them null, to be compared with each other and with other such keys; most comparisons are of
- * two numbers. Used by one thread.
+ * The keys of some rows, none of them null, to be compared with each other and with other such keys; most comparisons
+ * are of two numbers. Used by one thread.
  */
 public final class SortedKeys {
     private final Column[] columns;
@@ -31,7 +31,10 @@ public final class SortedKeys {
         return prefixes.length;
     }
 
-    /** Negative, zero or positive as the key of a row comes before that of a row of others, is equal to it, or comes after it. */
+    /**
+     * Negative, zero or positive as the key of a row comes before that of a row of others, is equal to it, or comes
+     * after it.
+     */
     public int compare(int row, SortedKeys others, int otherRow) {
         int compared = Long.compare(prefixes[row], others.prefixes[otherRow]);
         return compared != 0 || exact ? compared : compareWhole(row, others, otherRow);
@@ -63,7 +66,9 @@ public final class SortedKeys {
         return true;
     }
 
-    /** The first row from {@code from} on whose key does not come before that of a row of others, if they are in order. */
+    /**
+     * The first row from {@code from} on whose key does not come before that of a row of others, if they are in order.
+     */
     public int firstNotBefore(int from, SortedKeys others, int otherRow) {
         return first(from, others, otherRow, 0);
     }

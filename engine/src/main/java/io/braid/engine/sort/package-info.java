@@ -1,4 +1,9 @@
-/** The order of rows. */
+/**
+ * External sort: rows in order, by radix and merge sort in memory and by merging sorted runs from disk.
+ *
+ * <p>Others need {@link io.braid.engine.sort.RowSorter} and {@link io.braid.engine.sort.SortOrder}. Stands on
+ * {@code column}, {@code operator} and {@code spill}.
+ */
 @NullMarked
 package io.braid.engine.sort;
 

@@ -12,8 +12,8 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4FastDecompressor;
 
 /**
- * Batches as frames: how many rows, how long before and after compression, a checksum over that and the rest, then the rest.
- * Used by one thread; keeps its buffers, unless a frame was uncommonly large.
+ * Batches as frames: how many rows, how long before and after compression, a checksum over that and the rest, then the
+ * rest. Used by one thread; keeps its buffers, unless a frame was uncommonly large.
  */
 final class FrameCodec {
     private static final LZ4Factory LZ4 = LZ4Factory.fastestInstance();
@@ -92,9 +92,9 @@ final class FrameCodec {
         return (int) checksum.getValue();
     }
 
-    private static byte[] buffer(byte[] kept, int size) {
-        boolean fits = kept.length >= size && (kept.length <= MOST_KEPT || size > MOST_KEPT);
-        return fits ? kept : new byte[Math.max(size, size < MOST_KEPT ? size + size / 2 : size)];
+    private static byte[] buffer(byte[] retained, int size) {
+        boolean fits = retained.length >= size && (retained.length <= MOST_KEPT || size > MOST_KEPT);
+        return fits ? retained : new byte[Math.max(size, size < MOST_KEPT ? size + size / 2 : size)];
     }
 
     private static IOException damaged() {

@@ -4,8 +4,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Lends codecs to whoever makes or reads a frame, for that frame: one for each file would keep its buffers as long as there is the
- * file, and hundreds of files are there at once. Safe for use by many threads.
+ * Lends codecs to whoever makes or reads a frame, for that frame: one for each file would keep its buffers as long as
+ * there is the file, and hundreds of files are there at once. Safe for use by many threads.
  */
 final class FrameCodecs {
     private static final int MOST_IDLE = 16;

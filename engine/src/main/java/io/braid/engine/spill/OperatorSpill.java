@@ -4,7 +4,7 @@ import io.braid.engine.plan.actual.SpillUse;
 import io.braid.spi.type.RowType;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What one operator spills. Safe for use by many threads; its files are not. */
+/** Spill files of one operator. Safe for use by many threads; its files are not. */
 public final class OperatorSpill {
     private final QuerySpill query;
     private final String operator;

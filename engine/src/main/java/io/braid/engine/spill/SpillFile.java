@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file of rows, in as many streams as its owner likes, that are written in turns and read again as often as need be. Used
- * by one thread; deleted when closed.
+ * A file of rows, in as many streams as its owner likes, that are written in turns and read again as often as need be.
+ * Used by one thread; deleted when closed.
  */
 public final class SpillFile implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SpillFile.class);

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder for the files of all queries. It belongs to one process at a time, is made when first needed, readable by its
- * owner only, and holds nothing from before. Safe for use by many threads.
+ * The folder for the files of all queries. It belongs to one process at a time, is made when first needed, readable by
+ * its owner only, and holds nothing from before. Safe for use by many threads.
  */
 public final class SpillFolder implements AutoCloseable {
     private static final String SUFFIX = ".spill";
@@ -35,7 +35,7 @@ public final class SpillFolder implements AutoCloseable {
         this.opening = opening;
     }
 
-    /** How a file is opened that is not there yet. */
+    /** Way to open a file that does not exist yet. */
     public interface Opening {
         RandomAccessFile open(Path file) throws IOException;
     }

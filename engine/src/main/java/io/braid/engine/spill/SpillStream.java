@@ -3,7 +3,9 @@ package io.braid.engine.spill;
 import io.braid.spi.batch.Batch;
 import java.util.Arrays;
 
-/** Some of the rows of a file, in the order in which they were added. They lie in frames, which are read one at a time. */
+/**
+ * Some of the rows of a file, in the order in which they were added. They lie in frames, which are read one at a time.
+ */
 public final class SpillStream {
     private static final int FIRST_FRAMES = 4;
 

@@ -1,19 +1,23 @@
 package io.braid.engine.spill;
 
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.engine.memory.MemoryReservation;
 import java.util.function.Supplier;
 
 /**
- * Where an operator works that may have to keep much: in memory as far as there is room, else on disk.
+ * Memory, spill files and workers of one operator that may have to hold many rows.
  *
  * @param memory makes what rows in memory are charged to
  * @param batchRows how many rows a batch should have
- * @param crew does what can be done in parts
+ * @param team the workers that share the operator's work
  */
 public record Workspace(
-        Supplier<MemoryReservation> memory, OperatorSpill spill, Cancellation cancellation, int batchRows, Crew crew) {
+        Supplier<MemoryReservation> memory,
+        OperatorSpill spill,
+        Cancellation cancellation,
+        int batchRows,
+        WorkerTeam team) {
     /** Something to charge rows in memory to. */
     public MemoryReservation reserve() {
         return memory.get();

@@ -1,4 +1,9 @@
-/** Rows put aside on disk, in files that are gone when whoever wrote them is. */
+/**
+ * Spill files: rows on disk in partitions, deleted together with the query that wrote them.
+ *
+ * <p>Others need {@link io.braid.engine.spill.Workspace} and {@link io.braid.engine.spill.SpillPartitions}. Stands on
+ * {@code column} and {@code memory}.
+ */
 @NullMarked
 package io.braid.engine.spill;
 

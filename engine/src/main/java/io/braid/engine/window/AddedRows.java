@@ -1,13 +1,13 @@
 package io.braid.engine.window;
 
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
 import io.braid.engine.plan.AggregateCall;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * How the rows of frames come to an aggregate.
+ * Feed of a frame's rows into an aggregate.
  *
  * @param fresh makes the aggregate of no rows yet
  */
@@ -28,7 +28,7 @@ record AddedRows(AggregateCall call, StoredPartition partition, Supplier<Running
         partition.read(from, to, rows -> {
             int[] groups = new int[rows.rows()];
             Arrays.fill(groups, group);
-            aggregate.add(Rows.all(rows), groups);
+            aggregate.add(EvaluatedRows.all(rows), groups);
         });
     }
 }

@@ -5,11 +5,11 @@ import io.braid.engine.plan.Frame;
 /** The frames of the rows of a block. */
 final class BlockFrames {
     private final Intervals intervals;
-    private final Block block;
+    private final RowBlock block;
     private final int[] starts;
     private final int[] ends;
 
-    BlockFrames(Frame.Exclusion exclusion, Block block, int[] starts, int[] ends) {
+    BlockFrames(Frame.Exclusion exclusion, RowBlock block, int[] starts, int[] ends) {
         this.intervals = new Intervals(exclusion);
         this.block = block;
         this.starts = starts;
@@ -26,7 +26,7 @@ final class BlockFrames {
 
     /** Writes what a row's frame has, as {@link Intervals} do. */
     int intervals(int row, int[] edges) {
-        Block.Peers peers = block.peers();
+        RowBlock.Peers peers = block.peers();
         int place = block.first() + row;
         return intervals.write(starts[row], ends[row], place, peers.starts()[row], peers.ends()[row], edges);
     }

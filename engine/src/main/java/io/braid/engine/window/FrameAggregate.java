@@ -7,7 +7,7 @@ interface FrameAggregate extends AutoCloseable {
     /** Of how many pages one may keep what it has made of each row. */
     int PAGES_KEPT = 2;
 
-    Column of(Block block, BlockFrames frames);
+    Column of(RowBlock block, BlockFrames frames);
 
     @Override
     default void close() {}

@@ -3,7 +3,7 @@ package io.braid.engine.window;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 
-/** Where the frames of rows begin and end in a stored partition. */
+/** Bounds of the frames of rows in a stored partition. */
 final class FrameBounds {
     private final Frame frame;
     private final WindowSpec.Distances distances;
@@ -23,7 +23,7 @@ final class FrameBounds {
     }
 
     /** The frames of the rows of a block. */
-    BlockFrames of(Block block) {
+    BlockFrames of(RowBlock block) {
         int[] starts = new int[block.count()];
         int[] ends = new int[block.count()];
         startLimit.turnTo(block);
@@ -36,7 +36,7 @@ final class FrameBounds {
         return new BlockFrames(frame.exclusion(), block, starts, ends);
     }
 
-    private int edge(FrameBound bound, long distance, RangeEdge limit, Block block, int i) {
+    private int edge(FrameBound bound, long distance, RangeEdge limit, RowBlock block, int i) {
         return switch (bound.place()) {
             case UNBOUNDED_PRECEDING -> 0;
             case UNBOUNDED_FOLLOWING -> block.partitionRows();
@@ -46,14 +46,14 @@ final class FrameBounds {
         };
     }
 
-    private int current(RangeEdge limit, Block block, int i) {
+    private int current(RangeEdge limit, RowBlock block, int i) {
         if (frame.unit() == Frame.Unit.ROWS) {
             return block.first() + i + (limit.isEnd() ? 1 : 0);
         }
         return limit.isEnd() ? block.peers().ends()[i] : block.peers().starts()[i];
     }
 
-    private int away(FrameBound bound, long distance, RangeEdge limit, Block block, int i) {
+    private int away(FrameBound bound, long distance, RangeEdge limit, RowBlock block, int i) {
         if (bound.limit() != FrameBound.NO_LIMIT) {
             // Nothing is at a distance from a null but the other nulls.
             return limit.isNull(i) ? current(limit, block, i) : limit.of(i);

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 /** An aggregate over frames that only ever grow: each row is added once, and the result taken where a frame ends. */
 final class GrowingAggregate implements FrameAggregate {
     private final AddedRows rows;
-    private final Share memory;
+    private final MemoryShare memory;
     private final RunningAggregate aggregate;
     private int added;
     /** The result of the last frame, if there was one. */
     private @Nullable Column latest;
 
-    GrowingAggregate(AddedRows rows, Share memory) {
+    GrowingAggregate(AddedRows rows, MemoryShare memory) {
         this.rows = rows;
         this.memory = memory;
         this.aggregate = rows.one();
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
+    public Column of(RowBlock block, BlockFrames frames) {
         GrowingColumn results = new GrowingColumn(rows.call().type());
         int[] resultOfRow = new int[block.count()];
         if (latest != null) {

@@ -2,7 +2,7 @@ package io.braid.engine.window;
 
 import io.braid.engine.plan.Frame;
 
-/** What a frame has of the rows between its bounds, where some are left out: up to three intervals of rows. */
+/** Rows of a frame where some between its bounds are excluded: up to three intervals. */
 public final class Intervals {
     /** How many numbers tell them: where each begins and the row behind it. */
     public static final int MOST_EDGES = 6;

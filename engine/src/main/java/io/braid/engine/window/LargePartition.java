@@ -1,8 +1,8 @@
 package io.braid.engine.window;
 
+import io.braid.engine.aggregate.RangeAggregate;
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.aggregate.StretchAggregate;
-import io.braid.engine.column.RowWidth;
+import io.braid.engine.column.BatchSizing;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.Frame;
@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition that is too large for memory: its rows are written to disk, and those of them are read again that each function
- * needs, while results are handed out.
+ * One partition that is too large for memory: its rows are written to disk, and those of them are read again that each
+ * function needs, while results are handed out.
  */
 public final class LargePartition implements AutoCloseable {
     private final WindowSpec spec;
@@ -30,19 +30,22 @@ public final class LargePartition implements AutoCloseable {
     private long heldByOthers;
 
     private final StoredPartition partition;
-    private final List<OtherRows> otherRows = new ArrayList<>();
+    private final List<ValueFunction> otherRows = new ArrayList<>();
     private final List<FrameAggregate> aggregates = new ArrayList<>();
     private @Nullable FrameBounds bounds;
     private int batchRows;
     private int yielded;
 
-    /** @param memory to charge what is kept besides rows to; nobody else charges anything as long as batches are asked for */
+    /**
+     * @param memory to charge what is kept besides rows to; nobody else charges anything as long as batches are asked
+     *     for
+     */
     public LargePartition(WindowSpec spec, Workspace space, MemoryReservation memory) {
         this.spec = spec;
         this.window = spec.window();
         this.space = space;
         this.memory = memory;
-        long bytesPerRow = StretchAggregate.BYTES_PER_ROW
+        long bytesPerRow = RangeAggregate.BYTES_PER_ROW
                 * FrameAggregate.PAGES_KEPT
                 * window.aggregates().size();
         this.partition = new StoredPartition(window.input().columns(), window.order(), bytesPerRow, space);
@@ -58,8 +61,8 @@ public final class LargePartition implements AutoCloseable {
         bounds = new FrameBounds(spec, partition);
         long widest = partition.widest();
         for (WindowCall call : window.calls()) {
-            if (OtherRows.isOne(call.function())) {
-                otherRows.add(new OtherRows(call, partition, memory));
+            if (ValueFunction.isOne(call.function())) {
+                otherRows.add(new ValueFunction(call, partition, memory));
             }
         }
         for (AggregateCall call : window.aggregates()) {
@@ -67,12 +70,12 @@ public final class LargePartition implements AutoCloseable {
             aggregates.add(aggregate);
             widest += aggregate instanceof WholeAggregate whole ? whole.bytes() : 0;
         }
-        batchRows = RowWidth.rows(widest, space.batchRows());
+        batchRows = BatchSizing.rows(widest, space.batchRows());
     }
 
     private FrameAggregate aggregate(AggregateCall call, FrameBounds own) {
         Supplier<RunningAggregate> fresh = () -> spec.inMemory().apply(call);
-        Share share = new Share(memory);
+        MemoryShare share = new MemoryShare(memory);
         FrameAggregate sums = PageSums.of(partition, fresh, share);
         FrameAggregate quick = sums == null ? PageExtremes.of(call.type(), partition, fresh, share) : sums;
         if (quick != null) {
@@ -108,7 +111,7 @@ public final class LargePartition implements AutoCloseable {
             return null;
         }
         space.cancellation().check();
-        Block block = partition.block(yielded, batchRows);
+        RowBlock block = partition.block(yielded, batchRows);
         yielded += block.count();
         BlockFrames frames = frameBounds.of(block);
         Column[] columns = new Column[window.columns().size()];
@@ -119,7 +122,7 @@ public final class LargePartition implements AutoCloseable {
         Rankings rankings = new Rankings(block.count(), block);
         int others = 0;
         for (WindowCall call : window.calls()) {
-            columns[next++] = OtherRows.isOne(call.function())
+            columns[next++] = ValueFunction.isOne(call.function())
                     ? otherRows.get(others++).of(block, frames)
                     : rankings.of(call, row -> firstArgument(call));
         }

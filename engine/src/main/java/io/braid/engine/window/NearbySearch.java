@@ -3,8 +3,8 @@ package io.braid.engine.window;
 import java.util.function.IntPredicate;
 
 /**
- * Finds where in ordered rows something begins. What is looked for each time lies close to what has been found before, so that
- * it looks around that place, by ever larger steps and then by halves.
+ * Finds where in ordered rows something begins. What is looked for each time lies close to what has been found before,
+ * so that it looks around that place, by ever larger steps and then by halves.
  */
 final class NearbySearch {
     private int found;

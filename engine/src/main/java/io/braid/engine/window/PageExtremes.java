@@ -1,8 +1,8 @@
 package io.braid.engine.window;
 
+import io.braid.engine.aggregate.RangeAggregate;
+import io.braid.engine.aggregate.RangeMinMax;
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.aggregate.StretchAggregate;
-import io.braid.engine.aggregate.StretchExtremes;
 import io.braid.engine.column.Concatenation;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least or greatest value of frames, whatever rows these have: the best of the rows of the pages at their ends and of the pages
- * between, of which only the best value is kept.
+ * The least or greatest value of frames, whatever rows these have: the best of the rows of the pages at their ends and
+ * of the pages between, of which only the best value is kept.
  */
 final class PageExtremes implements FrameAggregate {
     private static final int KEPT_STRETCHES = 4;
@@ -22,18 +22,18 @@ final class PageExtremes implements FrameAggregate {
     private final DataType type;
     private final PagedRows pages;
     private final Supplier<RunningAggregate> fresh;
-    private final StretchExtremes any;
+    private final RangeMinMax any;
     /** The best value of each page, null where no row counts. */
     private final Column ofPages;
 
-    private final Recent<Integer, Page> recent = new Recent<>(PAGES_KEPT);
-    private final Recent<Long, Integer> between = new Recent<>(KEPT_STRETCHES);
+    private final RecentValues<Integer, Page> recent = new RecentValues<>(PAGES_KEPT);
+    private final RecentValues<Long, Integer> between = new RecentValues<>(KEPT_STRETCHES);
 
     /** A value, in a row of a column. */
     private record Candidate(Column values, int row) {}
 
     private PageExtremes(
-            DataType type, PagedRows pages, Supplier<RunningAggregate> fresh, StretchExtremes any, Column ofPages) {
+            DataType type, PagedRows pages, Supplier<RunningAggregate> fresh, RangeMinMax any, Column ofPages) {
         this.type = type;
         this.pages = pages;
         this.fresh = fresh;
@@ -43,13 +43,13 @@ final class PageExtremes implements FrameAggregate {
 
     /** Null if it is no such aggregate. */
     static @Nullable PageExtremes of(
-            DataType type, StoredPartition partition, Supplier<RunningAggregate> fresh, Share memory) {
+            DataType type, StoredPartition partition, Supplier<RunningAggregate> fresh, MemoryShare memory) {
         PagedRows pages = partition.pages();
         List<Column> best = new ArrayList<>();
-        StretchExtremes last = null;
+        RangeMinMax last = null;
         for (int page = 0; page < pages.pages(); page++) {
-            StretchAggregate extremes = fresh.get().overStretches(pages.page(page));
-            if (!(extremes instanceof StretchExtremes those)) {
+            RangeAggregate extremes = fresh.get().overStretches(pages.page(page));
+            if (!(extremes instanceof RangeMinMax those)) {
                 return null;
             }
             int rows = pages.page(page).rows();
@@ -65,7 +65,7 @@ final class PageExtremes implements FrameAggregate {
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
+    public Column of(RowBlock block, BlockFrames frames) {
         GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[block.count()];
         int[] edges = new int[Intervals.MOST_EDGES];
@@ -126,7 +126,7 @@ final class PageExtremes implements FrameAggregate {
 
     private Page page(int wanted) {
         return recent.of(wanted, page -> {
-            if (!(fresh.get().overStretches(pages.page(page)) instanceof StretchExtremes extremes)) {
+            if (!(fresh.get().overStretches(pages.page(page)) instanceof RangeMinMax extremes)) {
                 throw new IllegalStateException("a page has other rows than when it was read before");
             }
             return new Page(extremes, pages.page(page).rows());
@@ -135,14 +135,14 @@ final class PageExtremes implements FrameAggregate {
 
     /** The best rows of a page. */
     private static final class Page {
-        private final StretchExtremes extremes;
+        private final RangeMinMax extremes;
         private final Column values;
         /** The best row up to each. */
         private final int[] upTo;
         /** The best row from each on. */
         private final int[] from;
 
-        Page(StretchExtremes extremes, int rows) {
+        Page(RangeMinMax extremes, int rows) {
             this.extremes = extremes;
             this.values = extremes.values();
             this.upTo = new int[rows];

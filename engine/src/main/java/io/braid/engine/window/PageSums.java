@@ -1,24 +1,24 @@
 package io.braid.engine.window;
 
+import io.braid.engine.aggregate.RangeAggregate;
+import io.braid.engine.aggregate.RangeSums;
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.aggregate.StretchAggregate;
-import io.braid.engine.aggregate.StretchSums;
 import io.braid.spi.batch.Column;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts and exact sums over frames, whatever rows these have: what all rows before their end come to, less that of all rows before
- * their start. Kept are the totals before each page.
+ * Counts and exact sums over frames, whatever rows these have: what all rows before their end come to, less that of all
+ * rows before their start. Kept are the totals before each page.
  */
 final class PageSums implements FrameAggregate {
     private final PagedRows pages;
     private final Supplier<RunningAggregate> fresh;
-    private final StretchSums.Totals before;
-    private final Recent<Integer, StretchSums> recent = new Recent<>(PAGES_KEPT);
-    private final StretchSums any;
+    private final RangeSums.Totals before;
+    private final RecentValues<Integer, RangeSums> recent = new RecentValues<>(PAGES_KEPT);
+    private final RangeSums any;
 
-    private PageSums(PagedRows pages, Supplier<RunningAggregate> fresh, StretchSums.Totals before, StretchSums any) {
+    private PageSums(PagedRows pages, Supplier<RunningAggregate> fresh, RangeSums.Totals before, RangeSums any) {
         this.pages = pages;
         this.fresh = fresh;
         this.before = before;
@@ -26,13 +26,13 @@ final class PageSums implements FrameAggregate {
     }
 
     /** Null if it is no such aggregate, or a sum might be too large to be put together in this way. */
-    static @Nullable PageSums of(StoredPartition partition, Supplier<RunningAggregate> fresh, Share memory) {
+    static @Nullable PageSums of(StoredPartition partition, Supplier<RunningAggregate> fresh, MemoryShare memory) {
         PagedRows pages = partition.pages();
-        StretchSums.Totals before = new StretchSums.Totals(pages.pages() + 1);
-        StretchSums last = null;
+        RangeSums.Totals before = new RangeSums.Totals(pages.pages() + 1);
+        RangeSums last = null;
         for (int page = 0; page < pages.pages(); page++) {
-            StretchAggregate sums = fresh.get().overStretches(pages.page(page));
-            if (!(sums instanceof StretchSums those)) {
+            RangeAggregate sums = fresh.get().overStretches(pages.page(page));
+            if (!(sums instanceof RangeSums those)) {
                 return null;
             }
             int rows = pages.page(page).rows();
@@ -40,13 +40,13 @@ final class PageSums implements FrameAggregate {
             before.add(page + 1, those.before(), rows);
             last = those;
         }
-        memory.set(StretchAggregate.BYTES_PER_ROW * (pages.pages() + 1L));
+        memory.set(RangeAggregate.BYTES_PER_ROW * (pages.pages() + 1L));
         return last == null ? null : new PageSums(pages, fresh, before, last);
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
-        StretchSums.Totals totals = new StretchSums.Totals(block.count());
+    public Column of(RowBlock block, BlockFrames frames) {
+        RangeSums.Totals totals = new RangeSums.Totals(block.count());
         int[] edges = new int[Intervals.MOST_EDGES];
         for (int i = 0; i < block.count(); i++) {
             int count = frames.intervals(i, edges);
@@ -58,7 +58,7 @@ final class PageSums implements FrameAggregate {
         return any.column(totals);
     }
 
-    private void addBefore(int row, StretchSums.Totals totals, int to) {
+    private void addBefore(int row, RangeSums.Totals totals, int to) {
         int page = pages.pageOf(row);
         totals.add(to, before, page);
         if (row > pages.firstOf(page)) {
@@ -66,7 +66,7 @@ final class PageSums implements FrameAggregate {
         }
     }
 
-    private void subtractBefore(int row, StretchSums.Totals totals, int from) {
+    private void subtractBefore(int row, RangeSums.Totals totals, int from) {
         int page = pages.pageOf(row);
         totals.subtract(from, before, page);
         if (row > pages.firstOf(page)) {
@@ -74,12 +74,12 @@ final class PageSums implements FrameAggregate {
         }
     }
 
-    private StretchSums.Totals inPage(int wanted) {
-        return recent.of(wanted, page -> (StretchSums) sums(page)).before();
+    private RangeSums.Totals inPage(int wanted) {
+        return recent.of(wanted, page -> (RangeSums) sums(page)).before();
     }
 
-    private StretchAggregate sums(int page) {
-        StretchAggregate sums = fresh.get().overStretches(pages.page(page));
+    private RangeAggregate sums(int page) {
+        RangeAggregate sums = fresh.get().overStretches(pages.page(page));
         if (sums == null) {
             throw new IllegalStateException("a page has other rows than when it was read before");
         }

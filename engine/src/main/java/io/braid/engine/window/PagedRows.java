@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Rows on disk, in pages, any of which can be read again. Those read last stay in memory, as many as there is room for. */
+/**
+ * Rows on disk, in pages, any of which can be read again. Those read last stay in memory, as many as there is room for.
+ */
 final class PagedRows implements AutoCloseable {
     /** One that has been read, and one of rows that are worked on. */
     private static final int LEAST_KEPT = 2;
@@ -33,8 +35,8 @@ final class PagedRows implements AutoCloseable {
     private int[] firstRows = {0};
     private int mostRows;
     private int pages;
-    private int kept = LEAST_KEPT;
-    private Recent<Integer, Batch> recent = new Recent<>(LEAST_KEPT);
+    private int retained = LEAST_KEPT;
+    private RecentValues<Integer, Batch> recent = new RecentValues<>(LEAST_KEPT);
 
     /** @param bytesPerRow what is made of each row of a page that is worked on */
     PagedRows(RowType columns, long bytesPerRow, Workspace space) {
@@ -51,7 +53,9 @@ final class PagedRows implements AutoCloseable {
         target.add(batch);
     }
 
-    /** As large as there is room for several, for rows like these: a page may become nearly twice as large as is wanted. */
+    /**
+     * As large as there is room for several, for rows like these: a page may become nearly twice as large as is wanted.
+     */
     private long pageBytes(Batch sample) {
         long each = Math.max(1, sample.retainedBytes() / sample.rows());
         long bytes = SpillFile.FRAME_BYTES;
@@ -71,12 +75,12 @@ final class PagedRows implements AutoCloseable {
             firstRows[page + 1] = firstRows[page] + written.frameRows(page);
         }
         long fixed = (long) Integer.BYTES * firstRows.length + bytesPerRow * mostRows;
-        memory.set(fixed + kept * written.largestFrame());
-        while (kept < Math.min(MOST_KEPT, pages) && memory.trySet(fixed + 2L * kept * written.largestFrame())) {
-            kept *= 2;
+        memory.set(fixed + retained * written.largestFrame());
+        while (retained < Math.min(MOST_KEPT, pages) && memory.trySet(fixed + 2L * retained * written.largestFrame())) {
+            retained *= 2;
         }
         // The other half is for the rows that are worked on.
-        recent = new Recent<>(kept / 2);
+        recent = new RecentValues<>(retained / 2);
     }
 
     private SpillStream written() {
@@ -98,7 +102,7 @@ final class PagedRows implements AutoCloseable {
 
     /** How many pages there is memory for besides those that are kept. */
     int spare() {
-        return kept / 2;
+        return retained / 2;
     }
 
     /** The page that a row lies in; for the row behind the last, the page behind the last. */
@@ -119,7 +123,9 @@ final class PagedRows implements AutoCloseable {
         });
     }
 
-    /** The first {@code count} of the given rows of a column, in the given order; a negative row number yields a null. */
+    /**
+     * The first {@code count} of the given rows of a column, in the given order; a negative row number yields a null.
+     */
     Column gather(int column, int[] rows, int count) {
         // In the order in which they lie on disk, so that each page is read once.
         long[] sorted = new long[count];

@@ -37,7 +37,7 @@ final class RangeEdge {
     }
 
     /** Says of which rows the limits are. */
-    void turnTo(Block block) {
+    void turnTo(RowBlock block) {
         if (limit != FrameBound.NO_LIMIT) {
             keys = block.rows().column(key.column());
             limits = block.rows().column(limit);
@@ -50,7 +50,10 @@ final class RangeEdge {
         return keys != null && keys.isNull(row);
     }
 
-    /** The first row not before the limit of a row of the block, or for an end the first one behind it; nulls lie outside. */
+    /**
+     * The first row not before the limit of a row of the block, or for an end the first one behind it; nulls lie
+     * outside.
+     */
     int of(int row) {
         return search.first(partition.valuesStart(), partition.valuesEnd(), other -> isBefore(other, row));
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The window functions that only depend on where a row stands. */
 public final class Rankings {
     private final int rows;
-    private final Places places;
+    private final PeerBounds places;
 
     /** @param rows how many, from 0 on */
-    public Rankings(int rows, Places places) {
+    public Rankings(int rows, PeerBounds places) {
         this.rows = rows;
         this.places = places;
     }

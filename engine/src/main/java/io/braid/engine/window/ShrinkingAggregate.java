@@ -12,23 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An aggregate over frames that only ever shrink to the end of the partition: each row is added once, the last one first, and the
- * result taken where a frame begins. Results, which come from the last page to the first, wait on disk.
+ * An aggregate over frames that only ever shrink to the end of the partition: each row is added once, the last one
+ * first, and the result taken where a frame begins. Results, which come from the last page to the first, wait on disk.
  */
 final class ShrinkingAggregate implements FrameAggregate {
     private static final int KEPT = 1;
 
     private final AddedRows rows;
-    private final Share memory;
+    private final MemoryShare memory;
     private final SpillFile file;
     private final SpillStream stream;
     /** The first of the frames with the results of each page, and how many there are. */
     private final int[] firstFrames;
 
     private final int[] frameCounts;
-    private final Recent<Integer, Column> recent = new Recent<>(KEPT);
+    private final RecentValues<Integer, Column> recent = new RecentValues<>(KEPT);
 
-    ShrinkingAggregate(AddedRows rows, FrameBounds bounds, Workspace space, Share memory) {
+    ShrinkingAggregate(AddedRows rows, FrameBounds bounds, Workspace space, MemoryShare memory) {
         this.rows = rows;
         this.memory = memory;
         this.file = space.spill().file(RowType.unnamed(rows.call().type()));
@@ -50,7 +50,7 @@ final class ShrinkingAggregate implements FrameAggregate {
         int added = pages.rows();
         Column latest = aggregate.result(0, 1);
         for (int page = pages.pages() - 1; page >= 0; page--) {
-            Block block = rows.partition().block(pages.firstOf(page), pages.firstOf(page + 1) - pages.firstOf(page));
+            RowBlock block = rows.partition().block(pages.firstOf(page), pages.firstOf(page + 1) - pages.firstOf(page));
             BlockFrames frames = bounds.of(block);
             GrowingColumn results = new GrowingColumn(rows.call().type());
             results.add(latest);
@@ -73,7 +73,7 @@ final class ShrinkingAggregate implements FrameAggregate {
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
+    public Column of(RowBlock block, BlockFrames frames) {
         PagedRows pages = rows.partition().pages();
         List<Column> pieces = new ArrayList<>();
         int next = block.first();

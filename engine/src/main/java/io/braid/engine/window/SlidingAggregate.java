@@ -9,15 +9,15 @@ final class SlidingAggregate implements FrameAggregate {
     private static final long MOST_ROWS = 1 << 20;
 
     private final AddedRows rows;
-    private final Share memory;
+    private final MemoryShare memory;
 
-    SlidingAggregate(AddedRows rows, Share memory) {
+    SlidingAggregate(AddedRows rows, MemoryShare memory) {
         this.rows = rows;
         this.memory = memory;
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
+    public Column of(RowBlock block, BlockFrames frames) {
         GrowingColumn results = new GrowingColumn(rows.call().type());
         int next = 0;
         while (next < block.count()) {
@@ -26,8 +26,11 @@ final class SlidingAggregate implements FrameAggregate {
         return results.all();
     }
 
-    /** Adds the results of the rows from that one on, as many as there is memory for at once, and returns how many these are. */
-    private int add(int first, Block block, BlockFrames frames, GrowingColumn results) {
+    /**
+     * Adds the results of the rows from that one on, as many as there is memory for at once, and returns how many these
+     * are.
+     */
+    private int add(int first, RowBlock block, BlockFrames frames, GrowingColumn results) {
         RunningAggregate aggregate = rows.groups(block.count() - first);
         int[] edges = new int[Intervals.MOST_EDGES];
         long inFrames = 0;

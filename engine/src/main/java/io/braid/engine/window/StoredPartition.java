@@ -1,7 +1,7 @@
 package io.braid.engine.window;
 
+import io.braid.engine.column.BatchSizing;
 import io.braid.engine.column.Concatenation;
-import io.braid.engine.column.RowWidth;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.sort.SortOrder;
@@ -57,7 +57,8 @@ final class StoredPartition implements AutoCloseable {
             throw new BraidException(
                     ErrorCode.OUT_OF_MEMORY,
                     "A window function has more than " + MOST_ROWS
-                            + " rows in one partition, the most there may be under any settings. Give it a PARTITION BY of smaller ones.");
+                            + " rows in one partition, the most there may be under any settings. Give it a PARTITION"
+                            + " BY of smaller ones.");
         }
         countNulls(batch);
         int[] starts = new int[count];
@@ -77,7 +78,7 @@ final class StoredPartition implements AutoCloseable {
                 i -> i < width ? batch.column(i) : new IntColumn(PLACE, count, i == width ? starts : groups, null));
         pages.add(new Batch(count, columns));
         rows += count;
-        widest = Math.max(widest, RowWidth.widest(batch));
+        widest = Math.max(widest, BatchSizing.widest(batch));
         lastRow = batch.gather(new int[] {count - 1}, 1);
     }
 
@@ -135,7 +136,7 @@ final class StoredPartition implements AutoCloseable {
     }
 
     /** The rows from that one on, as many as are wanted and there is memory for, but at least one. */
-    Block block(int from, int wanted) {
+    RowBlock block(int from, int wanted) {
         int page = pages.pageOf(from);
         int afterLast = Math.min(pages.pages(), page + Math.max(1, pages.spare()));
         int to = (int) Math.min((long) from + wanted, pages.firstOf(afterLast));
@@ -146,8 +147,8 @@ final class StoredPartition implements AutoCloseable {
         int[] groups = ((IntColumn) all.column(width + 1)).values();
         int[] columns = new int[width];
         Arrays.setAll(columns, i -> i);
-        return new Block(
-                from, all.project(columns), new Block.Peers(starts, peersEnds(starts, from, to), groups), rows);
+        return new RowBlock(
+                from, all.project(columns), new RowBlock.Peers(starts, peersEnds(starts, from, to), groups), rows);
     }
 
     private int[] peersEnds(int[] starts, int from, int to) {
@@ -160,7 +161,9 @@ final class StoredPartition implements AutoCloseable {
         return ends;
     }
 
-    /** The row behind the group that a row belongs to, which begins there: found by ever larger steps, then by halves. */
+    /**
+     * The row behind the group that a row belongs to, which begins there: found by ever larger steps, then by halves.
+     */
     private int peersEnd(int row, int start) {
         if (start != knownStart) {
             long low = row;

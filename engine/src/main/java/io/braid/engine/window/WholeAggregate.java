@@ -1,7 +1,7 @@
 package io.braid.engine.window;
 
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.expression.Rows;
+import io.braid.engine.expression.kernel.EvaluatedRows;
 import io.braid.spi.batch.Column;
 import java.util.function.Supplier;
 
@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 final class WholeAggregate implements FrameAggregate {
     private final Column result;
 
-    WholeAggregate(StoredPartition partition, Supplier<RunningAggregate> spilling, Share memory) {
+    WholeAggregate(StoredPartition partition, Supplier<RunningAggregate> spilling, MemoryShare memory) {
         try (RunningAggregate aggregate = spilling.get()) {
             aggregate.ensure(1);
             partition.read(0, partition.rows(), rows -> {
-                aggregate.add(Rows.all(rows), new int[rows.rows()]);
+                aggregate.add(EvaluatedRows.all(rows), new int[rows.rows()]);
                 memory.set(aggregate.bytes());
             });
             aggregate.finish();
@@ -28,7 +28,7 @@ final class WholeAggregate implements FrameAggregate {
     }
 
     @Override
-    public Column of(Block block, BlockFrames frames) {
+    public Column of(RowBlock block, BlockFrames frames) {
         return result.gather(new int[block.count()], block.count());
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a window operator computes.
+ * Specification of a window operator.
  *
  * @param inMemory makes an aggregate of no rows yet, all in memory
  * @param spilling the same, with what would grow with every row on disk if need be
@@ -18,7 +18,7 @@ public record WindowSpec(
         Distances distances,
         Function<AggregateCall, RunningAggregate> inMemory,
         Function<AggregateCall, RunningAggregate> spilling) {
-    /** How many rows a frame's start and its end are away, where they are bounds in rows. */
+    /** Distances of a frame's start and end, where they are bounds in rows. */
     public record Distances(long start, long end) {}
 
     /** By which columns partitions are told apart; none for one of all rows. */

@@ -3,9 +3,9 @@ package io.braid.engine.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.Parallelism;
+import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.batch.BytesColumn;
@@ -74,13 +74,14 @@ class ConcatenationTest {
         DataType type = DataType.of(TypeKind.VARCHAR);
         Batch large = new Batch(1, new BytesColumn(type, 1, new int[] {0, 1 << 26}, new byte[1 << 26], null));
         List<Batch> batches = Collections.nCopies(32, large);
-        Crew crew = Crew.ALONE.workingFor("A hash join");
-        assertThatThrownBy(() -> Concatenation.of(List.of(type), batches, crew))
+        WorkerTeam team = WorkerTeam.ALONE.workingFor("A hash join");
+        assertThatThrownBy(() -> Concatenation.of(List.of(type), batches, team))
                 .isInstanceOfSatisfying(
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY))
                 .hasMessage(
                         "A hash join needs 2147483648 bytes of text in one column in one piece of memory, which holds"
-                                + " 2147483639 at most. Let it read fewer rows or columns, or lower the setting query-memory, so that"
+                                + " 2147483639 at most. Let it read fewer rows or columns, or lower the setting"
+                                + " query-memory, so that"
                                 + " it spills.");
     }
 
@@ -106,7 +107,7 @@ class ConcatenationTest {
         ExecutorService workers = Executors.newFixedThreadPool(2);
         try {
             return Concatenation.of(
-                    TYPES, batches, new Crew(new Parallelism(threads, 0L), workers, new Cancellation()));
+                    TYPES, batches, new WorkerTeam(new Parallelism(threads, 0L), workers, new Cancellation()));
         } finally {
             workers.shutdownNow();
         }

@@ -1,6 +1,6 @@
 package io.braid.engine.duckdb;
 
-import io.braid.engine.Result;
+import io.braid.engine.result.Result;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;

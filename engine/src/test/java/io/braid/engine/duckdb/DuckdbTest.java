@@ -3,9 +3,8 @@ package io.braid.engine.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Fixture;
-import io.braid.engine.Result;
 import io.braid.engine.Steps;
-import io.braid.engine.duckdb.RandomRounds.Circumstances;
+import io.braid.engine.duckdb.RandomRounds.Conditions;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.RecursiveUnion;
@@ -13,6 +12,7 @@ import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.Window;
+import io.braid.engine.result.Result;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Iterations;
@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random plans over random tables yield what DuckDB makes of the same query over the same tables; with much memory and with
- * so little that nearly everything is spilled, in batches of any size, on any number of threads. And wherever they are
- * cancelled, nothing is left of them.
+ * Random plans over random tables yield what DuckDB makes of the same query over the same tables; with much memory and
+ * with so little that nearly everything is spilled, in batches of any size, on any number of threads. And wherever they
+ * are cancelled, nothing is left of them.
  */
 @Tag("scaled")
 class DuckdbTest {
@@ -48,12 +48,11 @@ class DuckdbTest {
             Set.of(HashJoin.class, Sort.class, Window.class, SetOperation.class, RecursiveUnion.class, Shared.class);
 
     private static final int THREADS = 2;
-    private static final Circumstances LARGE =
-            new Circumstances(List.of(0, 300, 600, 1000, 4095, 4096, 4097), 2, 48 << 10);
-    private static final Circumstances SMALL = new Circumstances(List.of(0, 1, 3, 10, 20, 40, 80), 3, 8 << 10);
-    private static final Circumstances MIDDLING = new Circumstances(List.of(80, 200, 400), 2, 16 << 10);
+    private static final Conditions LARGE = new Conditions(List.of(0, 300, 600, 1000, 4095, 4096, 4097), 2, 48 << 10);
+    private static final Conditions SMALL = new Conditions(List.of(0, 1, 3, 10, 20, 40, 80), 3, 8 << 10);
+    private static final Conditions MIDDLING = new Conditions(List.of(80, 200, 400), 2, 16 << 10);
     /** Large tables take most of the time, so that few plans are over such. */
-    private static final List<Circumstances> MIXED = Stream.of(
+    private static final List<Conditions> MIXED = Stream.of(
                     Collections.nCopies(2, LARGE), Collections.nCopies(9, SMALL), Collections.nCopies(9, MIDDLING))
             .flatMap(List::stream)
             .toList();
@@ -95,18 +94,18 @@ class DuckdbTest {
         if (expected.isEmpty()) {
             return false;
         }
-        long kept;
+        long retained;
         try (Result result = ample.start(relation.plan())) {
             assertThat(Duckdb.rows(relation, result))
                     .as("seed %d: %s", seed, relation.sql())
                     .isEqualTo(expected.get());
-            kept = result.statistics().peakMemory();
+            retained = result.statistics().peakMemory();
         }
         try (Result result = little.start(relation.plan())) {
             assertThat(Duckdb.rows(relation, result))
                     .as("seed %d, with little memory: %s", seed, relation.sql())
                     .isEqualTo(expected.get());
-            if (keepsRows(relation.plan()) && kept > KEPT_PER_LITTLE * little.queryMemory()) {
+            if (keepsRows(relation.plan()) && retained > KEPT_PER_LITTLE * little.queryMemory()) {
                 keeping.incrementAndGet();
                 spilled.addAndGet(result.statistics().spilled().bytes() > 0 ? 1 : 0);
             }

@@ -6,7 +6,6 @@ import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.Filter;
-import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
@@ -18,6 +17,7 @@ import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.TableFunctionRows;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
@@ -110,7 +110,7 @@ final class RandomRelation {
     private Relation counted() {
         int rows = random.nextInt(200);
         return new Relation(
-                new FunctionRows(new Counting(), List.of(number(rows)), Counting.COLUMNS), Counting.sql(rows));
+                new TableFunctionRows(new Counting(), List.of(number(rows)), Counting.COLUMNS), Counting.sql(rows));
     }
 
     /** How many rows there are, of however many that come first: which these are, nobody says. */

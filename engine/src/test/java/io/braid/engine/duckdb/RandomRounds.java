@@ -29,7 +29,7 @@ final class RandomRounds implements AutoCloseable {
      * @param depth at most so many operators above each other
      * @param little so few bytes that most are spilled
      */
-    record Circumstances(List<Integer> sizes, int depth, long little) {}
+    record Conditions(List<Integer> sizes, int depth, long little) {}
 
     /** A plan, to be run over the same tables with much memory and with little. */
     interface Round {
@@ -53,10 +53,10 @@ final class RandomRounds implements AutoCloseable {
     }
 
     /** Runs that many plans that count; returns how many there were. */
-    int run(int most, List<Circumstances> all, Round round) throws SQLException {
+    int run(int most, List<Conditions> all, Round round) throws SQLException {
         int plans = 0;
         while (plans < most) {
-            Circumstances here = oneOf(all);
+            Conditions here = oneOf(all);
             List<List<List<@Nullable Object>>> tables = List.of(table("t0", here.sizes()), table("t1", here.sizes()));
             int tableBatchRows = oneOf(TABLE_BATCH_ROWS);
             try (Fixture ample = new Fixture(3, 1L << 30).batchRows(tableBatchRows);

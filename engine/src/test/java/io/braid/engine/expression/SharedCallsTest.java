@@ -9,6 +9,8 @@ import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.Fixture;
+import io.braid.engine.expression.kernel.ColumnKernel;
+import io.braid.engine.expression.kernel.Kernel;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.expression.Call;

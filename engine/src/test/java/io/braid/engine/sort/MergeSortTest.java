@@ -2,9 +2,9 @@ package io.braid.engine.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.exchange.Crew;
+import io.braid.engine.exchange.Parallelism;
+import io.braid.engine.exchange.WorkerTeam;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Random;
@@ -47,11 +47,11 @@ class MergeSortTest {
             long[] all = random.longs(count).map(spread::of).toArray();
             int[] second = random.ints(count, 0, 3).toArray();
             for (int threads = 1; threads <= 5; threads++) {
-                Crew crew =
-                        new Crew(new Parallelism(threads, -1), task -> new Thread(task).start(), new Cancellation());
-                assertThat(sorted(all, SortOrder.RowOrder.NONE, crew))
+                WorkerTeam team = new WorkerTeam(
+                        new Parallelism(threads, -1), task -> new Thread(task).start(), new Cancellation());
+                assertThat(sorted(all, SortOrder.RowOrder.NONE, team))
                         .isEqualTo(expected(all, Comparator.comparingLong(row -> all[row])));
-                assertThat(sorted(all, (left, right) -> second[left] - second[right], crew))
+                assertThat(sorted(all, (left, right) -> second[left] - second[right], team))
                         .isEqualTo(expected(
                                 all,
                                 Comparator.<Integer>comparingLong(row -> all[row])
@@ -79,18 +79,18 @@ class MergeSortTest {
             return Integer.compare(values[left], values[right]);
         };
         int[] rows = IntStream.range(0, count).toArray();
-        Crew crew = new Crew(new Parallelism(threads, -1), Runnable::run, looks);
-        new MergeSort(new long[count], rows, ties, looks).sort(0, count, crew);
+        WorkerTeam team = new WorkerTeam(new Parallelism(threads, -1), Runnable::run, looks);
+        new MergeSort(new long[count], rows, ties, looks).sort(0, count, team);
         looks.check();
         assertThat(most.get()).isLessThan(6 * Cancellation.FEW_ROWS);
     }
 
     /** The places before and behind those that are to be sorted are left alone. */
-    private static int[] sorted(long[] all, SortOrder.RowOrder ties, Crew crew) {
+    private static int[] sorted(long[] all, SortOrder.RowOrder ties, WorkerTeam team) {
         long[] prefixes = new long[all.length + 2];
         System.arraycopy(all, 0, prefixes, 1, all.length);
         int[] rows = IntStream.range(-1, all.length + 1).toArray();
-        new MergeSort(prefixes, rows, ties, new Cancellation()).sort(1, all.length + 1, crew);
+        new MergeSort(prefixes, rows, ties, new Cancellation()).sort(1, all.length + 1, team);
         assertThat(rows[0]).isEqualTo(-1);
         assertThat(rows[all.length + 1]).isEqualTo(all.length);
         int[] sorted = Arrays.copyOfRange(rows, 1, all.length + 1);

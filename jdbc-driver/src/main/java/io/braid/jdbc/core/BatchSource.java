@@ -3,6 +3,8 @@ package io.braid.jdbc.core;
 import io.braid.wire.batch.WireBatch;
 import io.braid.wire.message.ColumnDescriptor;
 import java.sql.SQLException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,11 @@ public interface BatchSource {
 
     /** What there is to say about the result, complete at its end. */
     List<String> warnings();
+
+    /** Whose clocks moments are shown by. */
+    default ZoneId zone() {
+        return ZoneOffset.UTC;
+    }
 
     void close() throws SQLException;
 }

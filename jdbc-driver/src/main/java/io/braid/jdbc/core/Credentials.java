@@ -3,7 +3,7 @@ package io.braid.jdbc.core;
 import io.braid.wire.sasl.ClearMechanism;
 import org.jspecify.annotations.Nullable;
 
-/** Who logs in, and what proves it. Immutable; prints no secret. */
+/** User and secret of a login. Immutable; prints no secret. */
 public final class Credentials {
     private final String user;
     private final String secret;

@@ -10,14 +10,17 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A point in time after which waiting is over; or none. Sockets could be told how long to wait, too: but one that ever was asks the system
- * three times for each answer from then on, where one that was not asks once.
+ * A point in time after which waiting is over; or none. Sockets could be told how long to wait, too: but one that ever
+ * was asks the system three times for each answer from then on, where one that was not asks once.
  */
 final class Deadline {
     static final Deadline NONE = new Deadline(0, false);
 
     private static final Logger LOG = Logger.getLogger(Deadline.class.getName());
-    /** A thread of its own, and of nobody else: Java's common pool may stand still for as long as what it runs waits for an answer. */
+    /**
+     * A thread of its own, and of nobody else: Java's common pool may stand still for as long as what it runs waits for
+     * an answer.
+     */
     private static final ScheduledThreadPoolExecutor WATCH = watch();
 
     private static final int IDLE_SECONDS = 10;
@@ -78,7 +81,10 @@ final class Deadline {
         return limited ? nanos - System.nanoTime() : Long.MAX_VALUE;
     }
 
-    /** Does something with a connection, which is closed if it takes too long: that ends it, with a {@link SocketTimeoutException}. */
+    /**
+     * Does something with a connection, which is closed if it takes too long: that ends it, with a
+     * {@link SocketTimeoutException}.
+     */
     <T, E extends Exception> T limit(Closeable connection, Step<T, E> step) throws IOException, E {
         if (!limited) {
             return step.run();
@@ -97,7 +103,7 @@ final class Deadline {
         }
     }
 
-    /** What ends in time, or is ended. */
+    /** Operation with a deadline, which ends in time or is aborted. */
     private static final class Watched {
         private final Closeable connection;
         private boolean inTime;

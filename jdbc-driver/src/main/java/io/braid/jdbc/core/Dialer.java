@@ -17,23 +17,24 @@ import java.util.logging.Logger;
 import javax.net.ssl.SSLException;
 
 /**
- * Opens connections: tries the hosts in order and takes the first that answers. A server that answers but refuses the
- * login ends the search, for the others would refuse it too.
+ * Opener of connections: tries the hosts in order and takes the first that answers. A server that answers but refuses
+ * the login ends the search, because the others would refuse it too.
  */
 public final class Dialer {
     private static final String TLS_ADVICE =
             "The server needs a certificate for this host's name, of an authority in tlsAuthorities or of one that Java"
                     + " trusts; tls=trust encrypts without asking who it is, tls=off does not encrypt.";
     private static final String TRUST_ADVICE =
-            "With tls=trust any certificate will do, so the server does not encrypt, or not as this Java can; tls=off does not"
+            "With tls=trust any certificate will do, so the server does not encrypt, or not as this Java can;"
+                    + " tls=off does not"
                     + " encrypt.";
     private static final String CERTIFICATE_ADVICE =
             " A server that asks clients for a certificate wants tlsCertificate and tlsKey.";
     private static final Logger LOG = Logger.getLogger(Dialer.class.getName());
 
-    private final Login login;
+    private final ConnectionConfig login;
 
-    public Dialer(Login login) {
+    public Dialer(ConnectionConfig login) {
         this.login = login;
     }
 
@@ -50,8 +51,9 @@ public final class Dialer {
                 last = e;
             }
         }
-        String state = last instanceof ProtocolException ? SqlErrors.PROTOCOL_VIOLATION : SqlErrors.CONNECTION_FAILED;
-        throw SqlErrors.of(state, "Cannot connect to Braid. " + String.join(" ", failures), last);
+        String state =
+                last instanceof ProtocolException ? SqlExceptions.PROTOCOL_VIOLATION : SqlExceptions.CONNECTION_FAILED;
+        throw SqlExceptions.of(state, "Cannot connect to Braid. " + String.join(" ", failures), last);
     }
 
     private WireConnection open(Endpoint endpoint, Deadline deadline) throws IOException, SQLException {
@@ -59,7 +61,7 @@ public final class Dialer {
         try {
             socket.setTcpNoDelay(true);
             if (login.transport().keepAlive()) {
-                KeepAlive.start(socket);
+                TcpKeepAlive.start(socket);
             }
             InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
             deadline.within(login.timeouts().connect()).limit(socket, () -> {
@@ -80,14 +82,14 @@ public final class Dialer {
         Ready ready = new Handshake(channel, login).run();
         LOG.log(Level.FINE, "Session {0} at {1}", new Object[] {ready.sessionId(), endpoint});
         return new WireConnection(
-                channel, ready, login.timeouts().socket(), new SpareStatements(login.spareStatements()));
+                channel, ready, login.timeouts().socket(), new StatementCache(login.statementCacheSize()));
     }
 
     /** A secret that is shown goes only where nobody can have come in between. */
     private void requireProof(Socket socket, Endpoint endpoint) throws SQLException {
         if (login.credentials().mechanism() != null && !login.transport().tls().provesServer(socket)) {
-            throw SqlErrors.of(
-                    SqlErrors.INVALID_ARGUMENT,
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT,
                     "A token, or the password for a directory, is shown to the server, and " + endpoint
                             + " would not have to prove who it is; set tls to verify.");
         }

@@ -1,6 +1,6 @@
 package io.braid.jdbc.core;
 
-/** Where a server listens. */
+/** Host and port of a server. */
 public final class Endpoint {
     private final String host;
     private final int port;

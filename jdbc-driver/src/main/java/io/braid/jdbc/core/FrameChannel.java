@@ -5,6 +5,7 @@ import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.CompressedBatch;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.scram.ChannelBinding;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -37,9 +38,7 @@ final class FrameChannel implements Closeable {
     /** Where the next frame goes if it fits: messages copy what they keep of it. */
     private byte[] room = new byte[0];
 
-    /**
-     * @param wire what the socket sends its bytes through: itself, or the one below the encryption
-     */
+    /** @param wire what the socket sends its bytes through: itself, or the one below the encryption */
     FrameChannel(Socket wire, Socket socket) throws IOException {
         this.wire = wire;
         this.socket = socket;
@@ -79,7 +78,7 @@ final class FrameChannel implements Closeable {
         } catch (EOFException e) {
             throw new EOFException("The connection ended in the middle of a message.");
         }
-        Message message = Frames.decode(ByteBuffer.wrap(body, 0, length));
+        Message message = MessageDecoder.decode(ByteBuffer.wrap(body, 0, length));
         if (message.type().isFromClient()) {
             throw new ProtocolException("The server sent a message " + message + ", which only clients send.");
         }

@@ -19,17 +19,17 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Logs in over a fresh channel. A server that asks for a password must prove that it knows it, too. */
+/** Login over a new channel. A server that asks for a password must prove that it knows it, too. */
 final class Handshake {
     /** What fits into a message before the login is over. */
     private static final int LONGEST_SECRET = 16_000;
 
     private final FrameChannel channel;
-    private final Login login;
+    private final ConnectionConfig login;
     private final Credentials credentials;
     private ChannelBinding binding = ChannelBinding.NONE;
 
-    Handshake(FrameChannel channel, Login login) {
+    Handshake(FrameChannel channel, ConnectionConfig login) {
         this.channel = channel;
         this.login = login;
         this.credentials = login.credentials();
@@ -66,8 +66,8 @@ final class Handshake {
         ClearMechanism shown = credentials.mechanism();
         String wanted = shown == null ? binding.mechanism() : shown.name();
         if (!offer.mechanism().equals(wanted)) {
-            throw SqlErrors.of(
-                    SqlErrors.NOT_SUPPORTED,
+            throw SqlExceptions.of(
+                    SqlExceptions.NOT_SUPPORTED,
                     "The server asks for a login by " + offer.mechanism() + "; over this connection the driver wants "
                             + wanted + ". Use a driver of the server's version.");
         }
@@ -81,8 +81,8 @@ final class Handshake {
     private void show(ClearMechanism mechanism) throws IOException, SQLException {
         byte[] message = mechanism.encode(credentials.user(), credentials.secret());
         if (message.length > LONGEST_SECRET) {
-            throw SqlErrors.of(
-                    SqlErrors.INVALID_ARGUMENT,
+            throw SqlExceptions.of(
+                    SqlExceptions.INVALID_ARGUMENT,
                     "The password or token takes " + message.length + " bytes; a login may have " + LONGEST_SECRET
                             + ". Ask for a token with fewer claims.");
         }
@@ -96,7 +96,7 @@ final class Handshake {
             channel.write(new SaslResponse(scram.answer(challenge())));
             scram.verify(challenge());
         } catch (AuthenticationException e) {
-            throw SqlErrors.of(e.sqlState(), String.valueOf(e.getMessage()), e);
+            throw SqlExceptions.of(e.sqlState(), String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -108,10 +108,10 @@ final class Handshake {
         while (true) {
             Message message = channel.read(login.timeouts().socket());
             if (message instanceof ErrorReply) {
-                throw Replies.toException((ErrorReply) message);
+                throw ServerExceptions.toException((ErrorReply) message);
             } else if (message instanceof Goodbye) {
-                throw SqlErrors.of(
-                        SqlErrors.CONNECTION_FAILED,
+                throw SqlExceptions.of(
+                        SqlExceptions.CONNECTION_FAILED,
                         "The server refused the connection: " + ((Goodbye) message).reason());
             } else if (!(message instanceof Notice)) {
                 return message;

@@ -3,7 +3,10 @@ package io.braid.jdbc.core;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the server has told everyone and nobody has asked for yet; bounded, whatever it sends. Guarded by the lock of its connection. */
+/**
+ * Notices that the server has sent to all clients and that nobody has read yet; bounded. Guarded by the connection's
+ * lock.
+ */
 final class Notices {
     private static final int MOST = 100;
     private static final int MOST_CHARACTERS = 1_000_000;

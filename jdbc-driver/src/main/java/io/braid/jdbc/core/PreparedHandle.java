@@ -9,54 +9,55 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement kept by the server. It may be run at once; what the server says about it is there when asked for. The server may have kept it
- * from somebody who used it before. Safe for many threads: one may close it while others use it.
+ * Handle of a prepared statement, which is cached on the server. It can be executed at once; its description is fetched
+ * on demand. The server may still hold the statement from an earlier use. Thread-safe: one thread may close it while
+ * others use it.
  */
 public final class PreparedHandle {
     private final WireConnection connection;
     private final String sql;
-    private final int era;
+    private final int generation;
     /** Held by whoever changes what follows, and never while the server is waited for. */
     private final Object state = new Object();
 
     private volatile int id;
-    /** Its number before the server was asked anew. Somebody may be about to run that. */
-    private int former = SpareStatements.NONE;
+    /** Its number before it was prepared again. Another thread may be about to execute that. */
+    private int former = StatementCache.NONE;
     /** Where the server's answer comes; null once it has come. */
-    private volatile @Nullable Inbox inbox;
+    private volatile @Nullable ReplyQueue replies;
 
     private boolean closed;
 
     private @Nullable Prepared description;
     private volatile @Nullable SQLException failure;
 
-    private PreparedHandle(WireConnection connection, String sql, int era) {
+    private PreparedHandle(WireConnection connection, String sql, int generation) {
         this.connection = connection;
         this.sql = sql;
-        this.era = era;
+        this.generation = generation;
     }
 
     static PreparedHandle of(WireConnection connection, String sql) throws SQLException {
-        SpareStatements spares = connection.spareStatements();
-        PreparedHandle handle = new PreparedHandle(connection, sql, spares.era());
-        handle.id = spares.take(sql);
-        if (handle.id == SpareStatements.NONE) {
-            handle.ask();
+        StatementCache cache = connection.statementCache();
+        PreparedHandle handle = new PreparedHandle(connection, sql, cache.generation());
+        handle.id = cache.take(sql);
+        if (handle.id == StatementCache.NONE) {
+            handle.request();
         }
         return handle;
     }
 
-    private Inbox ask() throws SQLException {
-        Inbox asked = connection.register(0);
+    private ReplyQueue request() throws SQLException {
+        ReplyQueue open = connection.register(0);
         try {
-            connection.send(new Prepare(asked.id(), sql));
+            connection.send(new Prepare(open.id(), sql));
         } catch (SQLException e) {
-            connection.forget(asked);
+            connection.forget(open);
             throw e;
         }
-        id = asked.id();
-        inbox = asked;
-        return asked;
+        id = open.id();
+        replies = open;
+        return open;
     }
 
     int id() {
@@ -65,7 +66,7 @@ public final class PreparedHandle {
 
     /** Waits until the server has said whether the statement can be run; the exception says why it cannot. */
     void check(Deadline deadline) throws SQLException {
-        if (failure != null || inbox != null) {
+        if (failure != null || replies != null) {
             describe(deadline);
         }
     }
@@ -78,7 +79,7 @@ public final class PreparedHandle {
     private synchronized Prepared describe(Deadline deadline) throws SQLException {
         SQLException known = failure;
         if (known != null) {
-            throw SqlErrors.again(known);
+            throw SqlExceptions.again(known);
         }
         Prepared found = description;
         if (found == null) {
@@ -89,13 +90,13 @@ public final class PreparedHandle {
     }
 
     private Prepared receive(Deadline deadline) throws SQLException {
-        Inbox asked = asked();
-        Message answer = connection.take(asked, deadline);
-        connection.forget(asked);
+        ReplyQueue open = replies();
+        Message answer = connection.take(open, deadline);
+        connection.forget(open);
         SQLException refused = answer instanceof Prepared ? null : refusal(answer);
         synchronized (state) {
             failure = refused;
-            inbox = null;
+            replies = null;
         }
         if (refused != null) {
             throw refused;
@@ -105,22 +106,22 @@ public final class PreparedHandle {
 
     private SQLException refusal(Message answer) {
         return answer instanceof ErrorReply
-                ? Replies.toException((ErrorReply) answer)
+                ? ServerExceptions.toException((ErrorReply) answer)
                 : connection.violated("Prepare was answered with " + answer + ".");
     }
 
-    private Inbox asked() throws SQLException {
+    private ReplyQueue replies() throws SQLException {
         synchronized (state) {
             if (closed) {
-                throw SqlErrors.of(SqlErrors.OBJECT_CLOSED, "The statement is closed.");
+                throw SqlExceptions.of(SqlExceptions.OBJECT_CLOSED, "The statement is closed.");
             }
-            Inbox asked = inbox;
-            if (asked == null) {
-                // Whoever had it before may have been told of other columns than there are by now.
+            ReplyQueue open = replies;
+            if (open == null) {
+                // An earlier use may have seen other columns than there are now.
                 former = id;
-                asked = ask();
+                open = request();
             }
-            return asked;
+            return open;
         }
     }
 
@@ -130,22 +131,22 @@ public final class PreparedHandle {
      * @param keep whether somebody else may have it who prepares the same text
      */
     public void close(boolean keep) throws SQLException {
-        Inbox asked;
+        ReplyQueue open;
         synchronized (state) {
             if (closed) {
                 return;
             }
             closed = true;
-            asked = inbox;
+            open = replies;
         }
-        if (former != SpareStatements.NONE) {
+        if (former != StatementCache.NONE) {
             connection.closeStatement(former);
         }
-        if (asked != null) {
-            connection.abandon(asked, new CloseStatement(id));
+        if (open != null) {
+            connection.abandon(open, new CloseStatement(id));
         } else if (keep && failure == null) {
-            for (int useless : connection.spareStatements().add(sql, id, era)) {
-                connection.closeStatement(useless);
+            for (int evicted : connection.statementCache().add(sql, id, generation)) {
+                connection.closeStatement(evicted);
             }
         } else {
             connection.closeStatement(id);

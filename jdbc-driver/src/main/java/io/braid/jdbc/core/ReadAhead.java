@@ -3,9 +3,10 @@ package io.braid.jdbc.core;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many batches a server may send ahead of the reader. Where the line is long, the first batch of which the server learns by a
- * request takes much longer to come than those behind it: then more are allowed at a time, so that the server need not stop until the
- * next request has reached it. Where the server is slow all batches take long, and to allow more would gain nothing.
+ * Flow control of a result: how many batches the server may send ahead of the reader. On a distant connection, the
+ * first batch that follows a request arrives much later than those behind it. The window then grows, so that the server
+ * need not stop until the next request has reached it. A slow server delays all batches alike, and a larger window
+ * would gain nothing.
  */
 final class ReadAhead {
     private static final long NOTICED = TimeUnit.MICROSECONDS.toNanos(500);

@@ -12,6 +12,7 @@ import io.braid.wire.message.Fetch;
 import io.braid.wire.message.Progress;
 import io.braid.wire.message.ResultHeader;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,12 @@ public final class ResultCursor implements BatchSource {
     static final long GRACE_MILLIS = 5_000;
 
     private final WireConnection connection;
-    private final Inbox inbox;
-    private final Command command;
+    private final ReplyQueue replies;
+    private final ExecuteRequest command;
     private final Deadline deadline;
     private final ReadAhead readAhead;
     private final Consumer<Progress> listener;
+    private final ZoneId zone;
     private List<ColumnDescriptor> columns = List.of();
     private List<String> warnings = List.of();
     private long rows;
@@ -43,13 +45,14 @@ public final class ResultCursor implements BatchSource {
      */
     ResultCursor(
             WireConnection connection,
-            Inbox inbox,
-            Command command,
+            ReplyQueue replies,
+            ExecuteRequest command,
             Deadline deadline,
             int readAhead,
             Consumer<Progress> listener) {
         this.connection = connection;
-        this.inbox = inbox;
+        this.zone = connection.zone();
+        this.replies = replies;
         this.command = command;
         this.deadline = deadline;
         this.listener = listener;
@@ -86,6 +89,11 @@ public final class ResultCursor implements BatchSource {
         return columns;
     }
 
+    @Override
+    public ZoneId zone() {
+        return zone;
+    }
+
     /** Rows sent, or changed if there are no columns; known at the end. */
     public long rows() {
         return rows;
@@ -100,7 +108,7 @@ public final class ResultCursor implements BatchSource {
     public @Nullable WireBatch next() throws SQLException {
         if (failure != null) {
             // A result that broke must not look as if it had ended, however often it is asked.
-            throw SqlErrors.again(failure);
+            throw SqlExceptions.again(failure);
         }
         if (ended) {
             return null;
@@ -117,13 +125,14 @@ public final class ResultCursor implements BatchSource {
         end();
         rows = ((Complete) answer).rows();
         warnings = ((Complete) answer).warnings();
+        connection.inZone(((Complete) answer).zone());
         return null;
     }
 
     private void request(int batches) throws SQLException {
         if (batches > 0) {
-            connection.allow(inbox, batches);
-            connection.send(new Fetch(inbox.id(), batches));
+            connection.allow(replies, batches);
+            connection.send(new Fetch(replies.id(), batches));
         }
     }
 
@@ -143,16 +152,16 @@ public final class ResultCursor implements BatchSource {
         Deadline patience = deadline.notBefore(GRACE_MILLIS);
         Message message;
         try {
-            message = connection.take(inbox, patience);
+            message = connection.take(replies, patience);
             while (message instanceof Progress) {
                 listener.accept((Progress) message);
-                message = connection.take(inbox, patience);
+                message = connection.take(replies, patience);
             }
         } catch (SQLException e) {
             throw failed(patience.isOver() ? connection.overdue(e) : e);
         }
         if (message instanceof ErrorReply) {
-            throw failed(Replies.toException((ErrorReply) message));
+            throw failed(ServerExceptions.toException((ErrorReply) message));
         }
         return message;
     }
@@ -169,22 +178,24 @@ public final class ResultCursor implements BatchSource {
 
     private void end() {
         ended = true;
-        connection.forget(inbox);
+        connection.forget(replies);
     }
 
     /** Asks the server to stop; the reader then gets an exception, unless the result was complete. */
     public void cancel() throws SQLException {
         if (!ended && !closed) {
-            connection.send(new Cancel(inbox.id()));
+            connection.send(new Cancel(replies.id()));
         }
     }
 
-    /** Whoever waits for the result meanwhile, or asks for more of it, gets an exception: it has not come to its end. */
+    /**
+     * Whoever waits for the result meanwhile, or asks for more of it, gets an exception: it has not come to its end.
+     */
     @Override
     public void close() throws SQLException {
         if (!ended && !closed) {
             closed = true;
-            connection.abandon(inbox, new CloseResult(inbox.id()));
+            connection.abandon(replies, new CloseResult(replies.id()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.braid.jdbc.core;
 
-/** How long to wait for what, in milliseconds; 0 is for ever. */
+/** Timeouts of a connection in milliseconds; 0 disables one. */
 public final class Timeouts {
     private final int connect;
     private final int login;

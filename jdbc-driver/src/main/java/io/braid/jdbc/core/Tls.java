@@ -11,7 +11,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 
-/** How the connections of a login are encrypted. Immutable; reads the files it was given anew for each connection. */
+/** TLS settings of a connection. Immutable; reads its files anew for each connection. */
 public final class Tls {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
@@ -62,7 +62,7 @@ public final class Tls {
         try {
             KeyManager[] own = files.keyManagers();
             TrustManager[] trusted =
-                    meant == TlsMode.TRUST ? new TrustManager[] {new AnyServer()} : files.trustManagers();
+                    meant == TlsMode.TRUST ? new TrustManager[] {new TrustAllCertificates()} : files.trustManagers();
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(own, trusted, new SecureRandom());
             return context;

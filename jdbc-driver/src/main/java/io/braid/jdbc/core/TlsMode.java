@@ -3,7 +3,7 @@ package io.braid.jdbc.core;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/** Whether a connection is encrypted, and how well the server must prove who it is. */
+/** TLS mode: whether a connection is encrypted, and how strictly the certificate of the server is verified. */
 public enum TlsMode {
     /** To another machine encrypted and verified; within this one plain. */
     AUTO,

@@ -1,6 +1,6 @@
 package io.braid.jdbc.core;
 
-/** What carries a connection. */
+/** Transport settings of a connection: TCP keep-alive and TLS. */
 public final class Transport {
     private final boolean keepAlive;
     private final Tls tls;

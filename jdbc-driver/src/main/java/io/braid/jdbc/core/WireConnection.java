@@ -6,6 +6,7 @@ import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Hello;
 import io.braid.wire.message.Notice;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
@@ -16,6 +17,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -35,20 +39,38 @@ public final class WireConnection {
     private final Ready ready;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
-    private final Requests requests = new Requests();
+    private final PendingRequests requests = new PendingRequests();
     private final Notices notices = new Notices();
-    private final SpareStatements spareStatements;
+    private final StatementCache statementCache;
     /** What the thread waits for that reads for everyone; null if none does. */
-    private @Nullable Inbox reading;
+    private @Nullable ReplyQueue reading;
 
     private @Nullable SQLException failure;
     private volatile int socketTimeout;
+    private volatile ZoneId zone = ZoneOffset.UTC;
 
-    WireConnection(FrameChannel channel, Ready ready, int socketTimeout, SpareStatements spareStatements) {
+    WireConnection(FrameChannel channel, Ready ready, int socketTimeout, StatementCache statementCache) {
         this.channel = channel;
         this.ready = ready;
         this.socketTimeout = socketTimeout;
-        this.spareStatements = spareStatements;
+        this.statementCache = statementCache;
+        inZone(ready.properties().getOrDefault(Hello.TIME_ZONE, ""));
+    }
+
+    /** The session's time zone. */
+    ZoneId zone() {
+        return zone;
+    }
+
+    /** The server has said in which time zone the session is; one that this Java does not know leaves it as it was. */
+    void inZone(String id) {
+        if (!id.isEmpty()) {
+            try {
+                zone = ZoneId.of(id);
+            } catch (DateTimeException e) {
+                LOG.log(Level.FINE, "The session is in the time zone {0}, which is unknown here", id);
+            }
+        }
     }
 
     /** What the server said of itself and the session. */
@@ -89,13 +111,13 @@ public final class WireConnection {
         return PreparedHandle.of(this, sql);
     }
 
-    SpareStatements spareStatements() {
-        return spareStatements;
+    StatementCache statementCache() {
+        return statementCache;
     }
 
     /** A statement has done something: what is prepared from now on may mean something else. */
     void mayMeanSomethingElse() throws SQLException {
-        for (int useless : spareStatements.clear()) {
+        for (int useless : statementCache.clear()) {
             closeStatement(useless);
         }
     }
@@ -108,33 +130,34 @@ public final class WireConnection {
     }
 
     /** Starts a statement whose progress interests nobody. */
-    public ResultCursor execute(Command command, int readAhead) throws SQLException {
+    public ResultCursor execute(ExecuteRequest command, int readAhead) throws SQLException {
         return execute(command, readAhead, progress -> {});
     }
 
     /** Starts a statement; does not wait for the answer. */
-    public ResultCursor execute(Command command, int readAhead, Consumer<Progress> listener) throws SQLException {
-        Inbox inbox = register(readAhead);
-        Execute execute = command.toMessage(inbox.id(), readAhead);
+    public ResultCursor execute(ExecuteRequest command, int readAhead, Consumer<Progress> listener)
+            throws SQLException {
+        ReplyQueue replies = register(readAhead);
+        Execute execute = command.toMessage(replies.id(), readAhead);
         Deadline deadline = command.deadline();
         try {
             send(execute, deadline);
         } catch (SQLException e) {
-            forget(inbox);
+            forget(replies);
             throw deadline.isOver() ? overdue(e) : e;
         }
-        return new ResultCursor(this, inbox, command, deadline, readAhead, listener);
+        return new ResultCursor(this, replies, command, deadline, readAhead, listener);
     }
 
     /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
     public boolean ping(int timeoutMillis) {
         try {
-            Inbox inbox = register(0);
+            ReplyQueue replies = register(0);
             try {
-                send(new Ping(inbox.id()));
-                return take(inbox, Deadline.in(timeoutMillis)) instanceof Pong;
+                send(new Ping(replies.id()));
+                return take(replies, Deadline.in(timeoutMillis)) instanceof Pong;
             } finally {
-                forget(inbox);
+                forget(replies);
             }
         } catch (SQLException e) {
             LOG.log(Level.FINE, "The server does not answer", e);
@@ -154,7 +177,7 @@ public final class WireConnection {
 
     /** Ends the connection without a word; whoever waits for an answer gets an exception. */
     public void abort() {
-        fail(SqlErrors.of(SqlErrors.CONNECTION_CLOSED, "The connection is closed."));
+        fail(SqlExceptions.of(SqlExceptions.CONNECTION_CLOSED, "The connection is closed."));
     }
 
     void send(Message message) throws SQLException {
@@ -170,13 +193,13 @@ public final class WireConnection {
                 return message;
             });
         } catch (IllegalArgumentException e) {
-            throw SqlErrors.of(SqlErrors.BAD_CHARACTER, String.valueOf(e.getMessage()), e);
+            throw SqlExceptions.of(SqlExceptions.BAD_CHARACTER, String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw SqlErrors.again(fail(lost(e)));
+            throw SqlExceptions.again(fail(lost(e)));
         }
     }
 
-    Inbox register(int credit) throws SQLException {
+    ReplyQueue register(int credit) throws SQLException {
         lock.lock();
         try {
             checkOpen();
@@ -187,30 +210,31 @@ public final class WireConnection {
     }
 
     /** What still comes for this request is thrown away. */
-    void forget(Inbox inbox) {
+    void forget(ReplyQueue replies) {
         lock.lock();
         try {
-            requests.forget(inbox);
+            requests.forget(replies);
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Ends a request for whichever thread waits for it, which gets an exception, and for the server, which does not answer that.
+     * Ends a request for whichever thread waits for it, which gets an exception, and for the server, which does not
+     * answer that.
      *
      * @param farewell tells the server
      */
-    void abandon(Inbox inbox, Message farewell) throws SQLException {
+    void abandon(ReplyQueue replies, Message farewell) throws SQLException {
         boolean open;
         boolean read;
         lock.lock();
         try {
-            requests.forget(inbox);
-            inbox.close();
+            requests.forget(replies);
+            replies.close();
             arrived.signalAll();
             open = failure == null;
-            read = reading == inbox;
+            read = reading == replies;
         } finally {
             lock.unlock();
         }
@@ -220,51 +244,51 @@ public final class WireConnection {
         if (open && read) {
             // Only a message ends the reading. This one is nobody's: the number is forgotten, and needs not be a new
             // one.
-            send(new Ping(inbox.id()));
+            send(new Ping(replies.id()));
         }
     }
 
-    void allow(Inbox inbox, int batches) {
+    void allow(ReplyQueue replies, int batches) {
         lock.lock();
         try {
-            inbox.allow(batches);
+            replies.allow(batches);
         } finally {
             lock.unlock();
         }
     }
 
     /** Waits for the next message of a request. Of all who wait one reads, until it has got its own. */
-    Message take(Inbox inbox, Deadline deadline) throws SQLException {
+    Message take(ReplyQueue replies, Deadline deadline) throws SQLException {
         lock.lock();
         try {
             while (true) {
-                if (inbox.isClosed()) {
+                if (replies.isClosed()) {
                     throw closedMeanwhile();
                 }
-                Message message = inbox.poll();
+                Message message = replies.poll();
                 if (message != null) {
                     return message;
                 }
                 checkOpen();
                 if (reading == null) {
-                    readOne(inbox, deadline);
+                    readOne(replies, deadline);
                 } else if (!deadline.isLimited()) {
                     arrived.awaitUninterruptibly();
                 } else if (arrived.awaitNanos(deadline.remainingNanos()) <= 0) {
-                    throw SqlErrors.timeout("The server did not answer in time.");
+                    throw SqlExceptions.timeout("The server did not answer in time.");
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw SqlErrors.of(SqlErrors.CANCELED, "Interrupted while waiting for the server.", e);
+            throw SqlExceptions.of(SqlExceptions.CANCELED, "Interrupted while waiting for the server.", e);
         } finally {
             lock.unlock();
         }
     }
 
     /** Reads without the lock, so that others may send, cancel and close meanwhile. */
-    private void readOne(Inbox inbox, Deadline deadline) {
-        reading = inbox;
+    private void readOne(ReplyQueue replies, Deadline deadline) {
+        reading = replies;
         Message message = null;
         IOException broken = null;
         lock.unlock();
@@ -290,8 +314,8 @@ public final class WireConnection {
     }
 
     private static SQLException closedMeanwhile() {
-        return SqlErrors.of(
-                SqlErrors.WRONG_STATE,
+        return SqlExceptions.of(
+                SqlExceptions.WRONG_STATE,
                 "The result or its statement was closed by another thread while this one waited for the server. Run the"
                         + " statement again for its rows.");
     }
@@ -300,9 +324,9 @@ public final class WireConnection {
         if (message instanceof Notice) {
             notices.add(((Notice) message).text());
         } else if (message instanceof Goodbye) {
-            fail(SqlErrors.of("57P01", "The server closed the connection: " + ((Goodbye) message).reason()));
+            fail(SqlExceptions.of("57P01", "The server closed the connection: " + ((Goodbye) message).reason()));
         } else if (message instanceof ErrorReply && ((ErrorReply) message).id() == ErrorReply.CONNECTION) {
-            fail(Replies.toException((ErrorReply) message));
+            fail(ServerExceptions.toException((ErrorReply) message));
         } else {
             requests.deliver(message);
         }
@@ -312,7 +336,7 @@ public final class WireConnection {
         lock.lock();
         try {
             if (failure != null) {
-                throw SqlErrors.again(failure);
+                throw SqlExceptions.again(failure);
             }
         } finally {
             lock.unlock();
@@ -344,7 +368,7 @@ public final class WireConnection {
      */
     SQLException overdue(SQLException end) {
         fail(lost(new SocketTimeoutException()));
-        return SqlErrors.timeout(
+        return SqlExceptions.timeout(
                 "The server did not answer in the time that the statement may take, so the connection was closed;"
                         + " queryTimeout says how long.",
                 end);
@@ -352,25 +376,25 @@ public final class WireConnection {
 
     /** Breaks the connection because of an answer that the protocol does not allow. */
     SQLException violated(String how) {
-        return SqlErrors.again(fail(lost(new ProtocolException(how))));
+        return SqlExceptions.again(fail(lost(new ProtocolException(how))));
     }
 
     private static SQLException lost(IOException e) {
         if (e instanceof ProtocolException) {
-            return SqlErrors.of(
-                    SqlErrors.PROTOCOL_VIOLATION,
+            return SqlExceptions.of(
+                    SqlExceptions.PROTOCOL_VIOLATION,
                     "The server's answer makes no sense, so the connection was closed: " + e.getMessage(),
                     e);
         } else if (e instanceof SocketTimeoutException) {
-            return SqlErrors.of(
-                    SqlErrors.CONNECTION_LOST,
+            return SqlExceptions.of(
+                    SqlExceptions.CONNECTION_LOST,
                     "The server did not answer in time, so the connection was closed; socketTimeout says how long to"
                             + " wait.",
                     e);
         }
         String detail = e instanceof EOFException && e.getMessage() == null ? "it was closed" : e.getMessage();
-        return SqlErrors.of(
-                SqlErrors.CONNECTION_LOST,
+        return SqlExceptions.of(
+                SqlExceptions.CONNECTION_LOST,
                 "The connection to the server was lost (" + detail + "). Connect again and repeat the statement.",
                 e);
     }

@@ -1,4 +1,7 @@
-/** A connection to a server and its results, without the ceremony of {@code java.sql}. */
+/**
+ * Connection to a server: {@link io.braid.jdbc.core.WireConnection} sends requests and
+ * {@link io.braid.jdbc.core.ResultCursor} reads their results. Internal to the driver. Stands on the wire module.
+ */
 @NullMarked
 package io.braid.jdbc.core;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who asks.
+ * The querying user.
  *
  * @param administrator whether everything may be seen, whatever the roles
  * @param roles the roles of the user, in lower case; of a database only those count that its model knows

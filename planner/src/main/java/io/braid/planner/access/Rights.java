@@ -20,10 +20,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * What somebody may see of a database: what is granted to one of his roles and nothing else, under the policies of all of
- * his roles. Two who have the same {@link #digest()} see the same, apart from what depends on their names. Immutable.
+ * Access rights of the querying user: the grants and policies of all of the user's roles, and nothing else. Two who
+ * have the same {@link #digest()} see the same, apart from what depends on their names. Immutable.
  */
 public final class Rights {
     private static final Place NOWHERE = new Place(1, 1);
@@ -38,6 +39,7 @@ public final class Rights {
     private final Set<String> touched = new TreeSet<>();
     private final Set<String> functions = new TreeSet<>();
     private final Map<String, VisibleColumns> tables = new HashMap<>();
+    private final List<GrantDefinition> grants = new ArrayList<>();
     private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
     private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
     private final String digest;
@@ -67,7 +69,7 @@ public final class Rights {
         return new Rights(database, principal);
     }
 
-    /** Those of somebody for whom one policy holds and no other. */
+    /** The rights of a user for whom one policy holds and no other. */
     public static Rights under(VirtualDatabase database, Policy only) {
         return new Rights(database.declaring(List.of((Definition) only)), Principal.of("nobody", List.of(only.role())));
     }
@@ -86,7 +88,10 @@ public final class Rights {
         return Set.copyOf(roles);
     }
 
-    /** Whether the user is in a role that the model knows; letter case does not count. Of others the digest knows nothing. */
+    /**
+     * Whether the user is in a role that the model knows; letter case does not count. Of others the digest knows
+     * nothing.
+     */
     public boolean has(String role) {
         return held.contains(key(role));
     }
@@ -135,8 +140,8 @@ public final class Rights {
     }
 
     /**
-     * What all that was planned, computed or kept for somebody may be used again for: for those with the same digest. What
-     * depends on the name of the user may not even then.
+     * Digest of the rights: plans and results for one user may be reused for others with the same digest. What depends
+     * on the name of the user may not even then.
      */
     public String digest() {
         return digest;
@@ -146,7 +151,27 @@ public final class Rights {
         return whole || schemas.contains(key(schema)) || EVERYBODYS.contains(key(schema));
     }
 
+    /** The grants by which something of a table or view may be seen. */
+    public List<GrantDefinition> grants(String schema, String table) {
+        return grants.stream()
+                .filter(grant -> grant.on() != ObjectKind.FUNCTION && covers(grant, List.of(schema, table)))
+                .toList();
+    }
+
+    /** The grants by which a function may be called. */
+    public List<GrantDefinition> functionGrants(String schema, String function) {
+        return grants.stream()
+                .filter(grant -> grant.on() != ObjectKind.VIEW && covers(grant, List.of(schema, function)))
+                .toList();
+    }
+
+    private static boolean covers(GrantDefinition grant, List<String> path) {
+        List<String> granted = grant.path();
+        return IntStream.range(0, granted.size()).allMatch(i -> granted.get(i).equalsIgnoreCase(path.get(i)));
+    }
+
     private void add(GrantDefinition grant) {
+        grants.add(grant);
         List<String> path = grant.path();
         if (grant.on() == ObjectKind.DATABASE) {
             whole = true;

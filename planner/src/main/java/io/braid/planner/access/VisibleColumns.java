@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which columns of a table may be seen.
+ * Columns of a table that a user may see.
  *
  * @param names in lower case; of no meaning if all may be
  */

@@ -1,4 +1,7 @@
-/** What a user may see of a database: rights, row filters and column masks, as the planner obeys them. */
+/**
+ * Access rights of the querying user: grants, row filters and column masks. {@link io.braid.planner.access.Rights} is
+ * what others need. Stands on no other package of the planner.
+ */
 @NullMarked
 package io.braid.planner.access;
 

@@ -3,7 +3,7 @@ package io.braid.planner.budget;
 import java.time.Duration;
 
 /**
- * What planning one statement may take.
+ * Limits of time and memory for planning one statement.
  *
  * @param time at most; zero for as long as it needs
  * @param memory how many bytes it may ask for, those included that it gives back; zero for as many as it needs

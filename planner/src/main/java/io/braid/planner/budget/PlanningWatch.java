@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the planning of one statement to its budget, wherever it is asked to. Belongs to the thread that made it. */
+/** Enforcement of the budget while one statement is planned. Belongs to the thread that made it. */
 public final class PlanningWatch {
     private static final @Nullable ThreadMXBean THREADS = threads();
     private static final PlanningWatch UNLIMITED = new PlanningWatch(PlanningBudget.UNLIMITED);

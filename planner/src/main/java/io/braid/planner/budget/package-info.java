@@ -1,4 +1,7 @@
-/** How much planning one statement may take. */
+/**
+ * Limits of time and memory for planning one statement. {@link io.braid.planner.budget.PlanningWatch} is what others
+ * need. Stands on no other package of the planner.
+ */
 @NullMarked
 package io.braid.planner.budget;
 

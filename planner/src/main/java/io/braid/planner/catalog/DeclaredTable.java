@@ -1,5 +1,6 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.type.LosslessTypes;
 import io.braid.spi.Source;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
@@ -26,14 +27,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A table that the model declares: its types and keys are believed, as long as the source does not contradict. */
-public final class DeclaredTable {
+final class DeclaredTable {
     private static final String REMOTE_NAME = "remote_name";
     private final ForeignTableDefinition definition;
     private final Function<String, DataType> types;
 
-    /**
-     * @param types the type that a text names; fails if there is none
-     */
+    /** @param types the type that a text names; fails if there is none */
     public DeclaredTable(ForeignTableDefinition definition, Function<String, DataType> types) {
         this.definition = definition;
         this.types = types;
@@ -53,7 +52,9 @@ public final class DeclaredTable {
         return new TableName(size > 2 ? path.get(0) : null, size > 1 ? path.get(size - 2) : null, path.get(size - 1));
     }
 
-    /** What to ask the source for to find out whether it contradicts; nothing if the model does not say in which schema. */
+    /**
+     * What to ask the source for to find out whether it contradicts; nothing if the model does not say in which schema.
+     */
     public Optional<ImportRequest> check() {
         List<String> path = remoteName().path();
         return path.size() < 2
@@ -98,7 +99,7 @@ public final class DeclaredTable {
             throw invalid("its column " + declared.name() + " is not there: " + actual.name() + " has no column '"
                     + remote + "'");
         }
-        if (!FaithfulTypes.reads(found.type(), declared.type())) {
+        if (!LosslessTypes.reads(found.type(), declared.type())) {
             throw invalid(
                     "its column " + declared.name() + " is declared as " + declared.type() + ", but the source's is "
                             + found.nativeType() + "; declare it as " + found.type() + ", or as varchar");

@@ -2,7 +2,10 @@ package io.braid.planner.catalog;
 
 import java.util.regex.Pattern;
 
-/** A pattern of LIKE for names: % for any characters, _ for one, a backslash before either for itself; case does not count. */
+/**
+ * A pattern of LIKE for names: % for any characters, _ for one, a backslash before either for itself; case does not
+ * count.
+ */
 record LikePattern(Pattern regex) {
     static LikePattern of(String pattern) {
         StringBuilder regex = new StringBuilder();

@@ -3,7 +3,10 @@ package io.braid.planner.catalog;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads names such as {@code public."Order.Items"}: parts between dots, in double quotes where a part has one itself. */
+/**
+ * Parser of names such as {@code public."Order.Items"}: parts separated by dots, in double quotes where a part contains
+ * a dot.
+ */
 final class RemotePath {
     private RemotePath() {}
 

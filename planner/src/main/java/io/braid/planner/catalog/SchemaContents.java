@@ -16,7 +16,7 @@ import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema holds. A table answers to its own name and, below nested schemas, to its full remote path; a name that
+ * Tables of a schema. A table answers to its own name and, below nested schemas, to its full remote path; a name that
  * several tables could answer to is none of them.
  */
 final class SchemaContents {
@@ -26,7 +26,7 @@ final class SchemaContents {
     private final Map<String, SchemaContents> levels = new HashMap<>();
     private final Map<String, Entry> entries = new HashMap<>();
 
-    /** Where a table with a name comes from. */
+    /** A table with its origin. */
     private record Entry(String name, Place place, boolean declared) {}
 
     /** Adds a view, or a table that the model declares: its name hides imported tables. */
@@ -74,7 +74,7 @@ final class SchemaContents {
         levels.forEach((name, level) -> {
             SchemaContents below = level.with(change, keeps);
             if (!below.isEmpty()) {
-                changed.schemas.put(name, TableTree.of(() -> below));
+                changed.schemas.put(name, StatementSchema.of(() -> below));
             }
         });
         return changed;
@@ -89,7 +89,7 @@ final class SchemaContents {
         if (before == null) {
             tables.put(name, table);
         } else if (!before.declared() && !isSame(tables.get(before.name()), table)) {
-            tables.put(before.name(), UnusableTable.ambiguous(path, before.place(), place));
+            tables.put(before.name(), InvalidTable.ambiguous(path, before.place(), place));
         }
     }
 
@@ -102,7 +102,7 @@ final class SchemaContents {
     private SchemaContents nested(String schema) {
         return levels.computeIfAbsent(schema, name -> {
             SchemaContents below = new SchemaContents();
-            schemas.put(name, TableTree.of(() -> below));
+            schemas.put(name, StatementSchema.of(() -> below));
             return below;
         });
     }

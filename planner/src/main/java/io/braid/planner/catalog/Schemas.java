@@ -39,13 +39,13 @@ public final class Schemas {
                         new SourceSchema(schema.name(), database, sources, imports, types, System::nanoTime)));
     }
 
-    /** What understands the texts of views and policies for one statement. */
-    public interface Texts extends ViewTable.RowTypes, GuardedTable.Policies {
+    /** Validation of the texts of views and policies, for one statement. */
+    public interface Texts extends ViewTable.RowTypes, PolicyTable.Policies {
         /** The views and functions that the statement is understanding. */
-        OpenDefinitions open();
+        DefinitionStack open();
 
-        /** Decides which materialized views stand for their kept rows. */
-        Substitution substitution();
+        /** Decides which materialized views are read from their materialized rows. */
+        ViewSubstitution substitution();
     }
 
     /**
@@ -54,33 +54,35 @@ public final class Schemas {
      * @param rights the policies among them hold
      */
     public void addTo(CalciteSchema root, Rights rights, Texts texts) {
-        ofSources.forEach(schema -> add(root, schema.name(), TableTree.imported(schema::contents), rights, texts));
+        ofSources.forEach(
+                schema -> add(root, schema.name(), StatementSchema.imported(schema::contents), rights, texts));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
-                .forEach(schema -> add(root, schema.name(), TableTree.of(() -> views(schema, texts)), rights, texts));
+                .forEach(schema ->
+                        add(root, schema.name(), StatementSchema.of(() -> views(schema, texts)), rights, texts));
     }
 
-    private static void add(CalciteSchema root, String name, TableTree schema, Rights rights, Texts texts) {
+    private static void add(CalciteSchema root, String name, StatementSchema schema, Rights rights, Texts texts) {
         root.add(name, rights.seeAll() ? schema : schema.under(name, rights, texts));
     }
 
     /**
-     * Makes known what somebody may see of schemas.
+     * Adds what a user may see of schemas.
      *
      * @param isHidden whether a table of a schema that every database has is none for him
      */
-    public static void addSeen(
+    public static void addVisible(
             CalciteSchema root, CalciteSchema all, Rights rights, BiPredicate<String, String> isHidden) {
         all.getSubSchemaMap().forEach((name, schema) -> {
-            if (rights.seesSchema(name) && schema.schema instanceof TableTree tree) {
-                root.add(name, tree.seenBy(name, rights, table -> isHidden.test(name, table)));
+            if (rights.seesSchema(name) && schema.schema instanceof StatementSchema tree) {
+                root.add(name, tree.visibleTo(name, rights, table -> isHidden.test(name, table)));
             }
         });
     }
 
     /** Makes known a schema whose tables are those of one source under its name. */
     public static void addSystem(CalciteSchema root, String name, Source source) {
-        root.add(name, TableTree.of(() -> {
+        root.add(name, StatementSchema.of(() -> {
             SchemaContents contents = new SchemaContents();
             SourceStatistics statistics = new SourceStatistics(source, System::nanoTime);
             source.describe(ImportRequest.all(name))

@@ -1,9 +1,9 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.concurrent.CancellationScope;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportedTables;
-import io.braid.planner.question.Patience;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -44,11 +44,11 @@ final class SourceSchema {
     private final Map<ImportKey, Long> unchecked = new ConcurrentHashMap<>();
     private volatile @Nullable Built built;
 
-    /** Contents, and what they were made from. */
+    /** Contents of a schema, and the imports they were built from. */
     private record Built(List<Optional<ImportedTables>> from, SchemaContents contents) {}
 
-    /** One question to a source. */
-    private record Question(ImportKey key, Source source) {}
+    /** One metadata request to a source. */
+    private record MetadataRequest(ImportKey key, Source source) {}
 
     SourceSchema(
             String name,
@@ -79,7 +79,7 @@ final class SourceSchema {
     SchemaContents contents() {
         List<Optional<ImportedTables>> now = new ArrayList<>();
         importing.forEach(definition -> now.add(Optional.of(imported(definition))));
-        declared.forEach(table -> now.add(question(table).flatMap(this::check)));
+        declared.forEach(table -> now.add(metadataRequest(table).flatMap(this::check)));
         Built before = built;
         if (before != null && isSame(before.from(), now)) {
             return before.contents();
@@ -91,10 +91,10 @@ final class SourceSchema {
 
     /** Asks its sources again; if one of them cannot be asked, what was known of it still holds. */
     void refresh() {
-        Set<Question> questions = new LinkedHashSet<>();
-        importing.forEach(definition -> questions.add(question(definition)));
-        declared.forEach(table -> question(table).ifPresent(questions::add));
-        questions.forEach(question -> imports.refreshAll(question.key(), question.source()));
+        Set<MetadataRequest> requests = new LinkedHashSet<>();
+        importing.forEach(definition -> requests.add(metadataRequest(definition)));
+        declared.forEach(table -> metadataRequest(table).ifPresent(requests::add));
+        requests.forEach(metadataRequest -> imports.refreshAll(metadataRequest.key(), metadataRequest.source()));
     }
 
     private static boolean isSame(List<Optional<ImportedTables>> before, List<Optional<ImportedTables>> now) {
@@ -119,9 +119,9 @@ final class SourceSchema {
         }
         for (int i = 0; i < importing.size(); i++) {
             ImportDefinition definition = importing.get(i);
-            Source source = question(definition).source();
+            Source source = metadataRequest(definition).source();
             List<TableDescription> tables = known.get(i).orElseThrow().tables();
-            new TableChoice(definition)
+            new ImportFilter(definition)
                     .of(tables, source)
                     .forEach(table -> contents.add(
                             table.name().path(),
@@ -139,7 +139,7 @@ final class SourceSchema {
         try {
             return table(table, source, known, statistics);
         } catch (BraidException e) {
-            return UnusableTable.because(e);
+            return InvalidTable.because(e);
         }
     }
 
@@ -176,40 +176,42 @@ final class SourceSchema {
     }
 
     private ImportedTables imported(ImportDefinition definition) {
-        Question question = question(definition);
-        return imports.get(question.key(), question.source());
+        MetadataRequest metadataRequest = metadataRequest(definition);
+        return imports.get(metadataRequest.key(), metadataRequest.source());
     }
 
-    /** What the source says of a declared table; nothing if it cannot tell, and it is not asked again for a while then. */
-    private Optional<ImportedTables> check(Question question) {
-        Long until = unchecked.get(question.key());
+    /**
+     * What the source says of a declared table; nothing if it cannot tell, and it is not asked again for a while then.
+     */
+    private Optional<ImportedTables> check(MetadataRequest metadataRequest) {
+        Long until = unchecked.get(metadataRequest.key());
         if (until != null && nanoTime.getAsLong() - until < 0) {
             return Optional.empty();
         }
         try {
-            ImportedTables found = imports.get(question.key(), question.source());
-            unchecked.remove(question.key());
+            ImportedTables found = imports.get(metadataRequest.key(), metadataRequest.source());
+            unchecked.remove(metadataRequest.key());
             return Optional.of(found);
         } catch (BraidException e) {
-            if (Patience.isOver(e)) {
+            if (CancellationScope.isOver(e)) {
                 throw e;
             }
-            unchecked.put(question.key(), nanoTime.getAsLong() + PAUSE_NANOS);
+            unchecked.put(metadataRequest.key(), nanoTime.getAsLong() + PAUSE_NANOS);
             return Optional.empty();
         }
     }
 
-    private Question question(ImportDefinition definition) {
-        return question(definition.server(), new TableChoice(definition).request());
+    private MetadataRequest metadataRequest(ImportDefinition definition) {
+        return metadataRequest(definition.server(), new ImportFilter(definition).request());
     }
 
-    private Optional<Question> question(DeclaredTable table) {
-        return table.check().map(request -> question(server(table), request));
+    private Optional<MetadataRequest> metadataRequest(DeclaredTable table) {
+        return table.check().map(request -> metadataRequest(server(table), request));
     }
 
-    private Question question(String serverName, ImportRequest request) {
+    private MetadataRequest metadataRequest(String serverName, ImportRequest request) {
         ServerDefinition server = database.server(serverName).orElseThrow();
-        return new Question(ImportKey.of(server, request), sources.apply(server.name()));
+        return new MetadataRequest(ImportKey.of(server, request), sources.apply(server.name()));
     }
 
     private Source source(DeclaredTable table) {

@@ -1,10 +1,10 @@
 package io.braid.planner.catalog;
 
-import io.braid.planner.imports.Ages;
-import io.braid.planner.question.Questions;
-import io.braid.planner.sample.Analyses;
-import io.braid.planner.sample.Analysis;
-import io.braid.planner.sample.KnownStatistics;
+import io.braid.planner.concurrent.SingleFlight;
+import io.braid.planner.imports.StatisticsEpochs;
+import io.braid.planner.statistics.Analyses;
+import io.braid.planner.statistics.Analysis;
+import io.braid.planner.statistics.KnownStatistics;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
@@ -20,51 +20,52 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the contents of a source's tables: what the source knows itself, and what ANALYZE has found out. The
- * source is asked about each table when a plan first needs it; in a later age again, while plans go on with what it told
- * before. One that cannot answer, or takes too long, is left alone for a while, during which it has told nothing: to plan
- * never fails for want of statistics, nor waits for them for long. Plans that were made without them are made anew once
- * there is hope for some. Safe for use by many threads.
+ * Statistics of a source's tables: reported by the source, and found by ANALYZE. The source is asked about each table
+ * when a plan first needs it; in a later epoch again, while plans use what it reported before. A source that cannot
+ * answer, or takes too long, is not asked for a while and counts as having reported nothing: planning never fails for
+ * want of statistics, nor waits for them for long. Plans that were made without them are made anew once there is hope
+ * for some. Safe for use by many threads.
  */
 final class SourceStatistics {
     private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
-    /** How long somebody who plans waits: those who wait hold turns that others need, who ask other sources. */
+    /** Longest wait while planning: a waiting statement holds permits that statements on other sources need. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final Source source;
     private final Analyses analyses;
-    private final Ages ages;
+    private final StatisticsEpochs ages;
     private final LongSupplier nanoTime;
-    private final Map<TableName, Told> told = new ConcurrentHashMap<>();
-    private final Questions<TableName, KnownStatistics> questions;
+    private final Map<TableName, Reported> reported = new ConcurrentHashMap<>();
+    private final SingleFlight<TableName, KnownStatistics> requests;
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
     private volatile long quietUntil;
     private volatile boolean quiet;
 
-    /** What the source has told, and in which age it was asked. */
-    private record Told(KnownStatistics statistics, long age) {}
+    /** Statistics reported by the source, and their epoch. */
+    private record Reported(KnownStatistics statistics, long age) {}
 
-    /** What there is to plan by, made of both. */
-    private record Merged(KnownStatistics told, @Nullable Analysis analysis, TableStatistics statistics) {}
+    /** Statistics to plan by, merged from both. */
+    private record Merged(
+            KnownStatistics reported, @Nullable Analysis analysis, TableStatistics statistics) {}
 
-    SourceStatistics(Source source, Analyses analyses, Ages ages, LongSupplier nanoTime) {
+    SourceStatistics(Source source, Analyses analyses, StatisticsEpochs ages, LongSupplier nanoTime) {
         this.source = source;
         this.analyses = analyses;
         this.ages = ages;
         this.nanoTime = nanoTime;
-        this.questions = new Questions<>(nanoTime);
+        this.requests = new SingleFlight<>(nanoTime);
     }
 
     /** Of tables that ANALYZE does not look at, and of which it is known once and for all. */
     SourceStatistics(Source source, LongSupplier nanoTime) {
-        this(source, Analyses.NONE, Ages.one(), nanoTime);
+        this(source, Analyses.NONE, StatisticsEpochs.one(), nanoTime);
     }
 
     TableStatistics of(TableDescription table) {
-        KnownStatistics said = told(table);
+        KnownStatistics said = reported(table);
         Analysis analysis = analyses.of(table.name()).orElse(null);
         Merged before = merged.get(table.name());
-        if (before != null && before.told().equals(said) && Objects.equals(before.analysis(), analysis)) {
+        if (before != null && before.reported().equals(said) && Objects.equals(before.analysis(), analysis)) {
             return before.statistics();
         }
         KnownStatistics known = analysis == null ? said : analysis.over(said);
@@ -73,8 +74,8 @@ final class SourceStatistics {
         return statistics;
     }
 
-    private KnownStatistics told(TableDescription table) {
-        Told known = told.get(table.name());
+    private KnownStatistics reported(TableDescription table) {
+        Reported known = reported.get(table.name());
         if (known != null) {
             askAgain(table, known);
             return known.statistics();
@@ -82,8 +83,7 @@ final class SourceStatistics {
         if (isQuiet()) {
             return untold();
         }
-        return questions
-                .askBriefly(table.name(), () -> askFirst(table), LONGEST_WAIT)
+        return requests.getWithin(table.name(), () -> askFirst(table), LONGEST_WAIT)
                 .orElseGet(() -> {
                     beQuiet();
                     return untold();
@@ -91,15 +91,15 @@ final class SourceStatistics {
     }
 
     private KnownStatistics askFirst(TableDescription table) {
-        Told meanwhile = told.get(table.name());
+        Reported meanwhile = reported.get(table.name());
         if (meanwhile != null) {
             return meanwhile.statistics();
         }
         try {
-            Told asked = ask(table);
-            told.put(table.name(), asked);
+            Reported latest = ask(table);
+            reported.put(table.name(), latest);
             quiet = false;
-            return asked.statistics();
+            return latest.statistics();
         } catch (BraidException e) {
             beQuiet();
             return untold();
@@ -121,33 +121,33 @@ final class SourceStatistics {
     }
 
     /** Once in each age, in the background; what cannot be asked then stays as it was. */
-    private void askAgain(TableDescription table, Told before) {
-        Told asking = new Told(before.statistics(), ages.current());
-        if (before.age() != asking.age() && told.replace(table.name(), before, asking)) {
+    private void askAgain(TableDescription table, Reported before) {
+        Reported asking = new Reported(before.statistics(), ages.current());
+        if (before.age() != asking.age() && reported.replace(table.name(), before, asking)) {
             ages.soon(() -> renew(table, before));
         }
     }
 
-    private void renew(TableDescription table, Told before) {
+    private void renew(TableDescription table, Reported before) {
         try {
-            Told now = ask(table);
-            told.put(table.name(), now);
+            Reported now = ask(table);
+            reported.put(table.name(), now);
             if (!now.statistics().statistics().equals(before.statistics().statistics())) {
                 ages.changed();
             }
         } catch (BraidException e) {
-            // Then what it told before is the best that is known.
+            // Then the last report is the best that is known.
         }
     }
 
-    private Told ask(TableDescription table) {
+    private Reported ask(TableDescription table) {
         long age = ages.current();
         try {
-            return new Told(KnownStatistics.told(source.statistics(table), Instant.now()), age);
+            return new Reported(KnownStatistics.reported(source.statistics(table), Instant.now()), age);
         } catch (BraidException e) {
             if (e.code() == ErrorCode.SOURCE_FAILED) {
                 // It is there and has nothing to say of this table.
-                return new Told(KnownStatistics.NONE, age);
+                return new Reported(KnownStatistics.NONE, age);
             }
             throw e;
         }
@@ -159,8 +159,8 @@ final class SourceStatistics {
 
     /** What is known without asking. */
     KnownStatistics known(TableName table) {
-        Told asked = told.get(table);
-        KnownStatistics said = asked == null ? KnownStatistics.NONE : asked.statistics();
+        Reported latest = reported.get(table);
+        KnownStatistics said = latest == null ? KnownStatistics.NONE : latest.statistics();
         return analyses.of(table).map(analysis -> analysis.over(said)).orElse(said);
     }
 }

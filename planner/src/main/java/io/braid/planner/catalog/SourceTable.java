@@ -1,7 +1,8 @@
 package io.braid.planner.catalog;
 
-import io.braid.planner.sample.Analysis;
-import io.braid.planner.sample.KnownStatistics;
+import io.braid.planner.statistics.Analysis;
+import io.braid.planner.statistics.KnownStatistics;
+import io.braid.planner.type.Types;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnSpread;
@@ -26,7 +27,7 @@ import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** A table that a source holds. What the source knows of its contents is asked once, when a plan first needs it. */
+/** A table in a source. What the source knows of its contents is asked once, when a plan first needs it. */
 public final class SourceTable extends AbstractTable {
     /** What a table whose size its source does not know is taken to hold. */
     private static final double GUESSED_ROWS = 1000;
@@ -135,6 +136,11 @@ public final class SourceTable extends AbstractTable {
         return Optional.ofNullable(statistics().spreads().get(remoteColumns.get(column)));
     }
 
+    /** How many bytes the values of a text or binary column take on average, where that is known. */
+    public OptionalDouble width(int column) {
+        return spread(column).map(ColumnSpread::bytes).orElse(OptionalDouble.empty());
+    }
+
     /** What is known of its contents without asking the source, by Braid's names of the columns. */
     public KnownStatistics known() {
         KnownStatistics known = statistics.known(description.name());
@@ -146,7 +152,7 @@ public final class SourceTable extends AbstractTable {
                 columns.put(names.get(i), column);
             }
         }
-        return new KnownStatistics(known.rows(), columns);
+        return new KnownStatistics(known.rows(), known.counted(), columns);
     }
 
     private TableStatistics statistics() {
@@ -184,8 +190,8 @@ public final class SourceTable extends AbstractTable {
     }
 
     /**
-     * That each row has, in another table, exactly the row whose columns are equal: for each foreign key of two such tables, the
-     * pairs of columns.
+     * That each row has, in another table, exactly the row whose columns are equal: for each foreign key of two such
+     * tables, the pairs of columns.
      */
     public Stream<Set<Reference>> references(SourceTable target) {
         return description.keys().foreign().stream()
@@ -197,7 +203,7 @@ public final class SourceTable extends AbstractTable {
                                 pairs.stream().map(Reference::to).toList())));
     }
 
-    /** A column of a foreign key, and the one of the other table that it refers to. */
+    /** A column of a foreign key, and the column that it references. */
     public record Reference(int from, int to) {}
 
     private boolean isAbout(ForeignKey key, SourceTable target) {

@@ -1,9 +1,10 @@
 package io.braid.planner.catalog;
 
-import io.braid.planner.sql.TableHints;
+import io.braid.planner.hint.TableHints;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.ViewOptions;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
@@ -17,15 +18,18 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.jspecify.annotations.Nullable;
 
-/** A view, for one statement: wherever it is named, its query stands instead, or the rows that are kept of it. */
+/** A view, for one statement, replaced by its query or by its materialized rows. */
 public final class ViewTable extends AbstractTable implements TranslatableTable {
+    /** The path with which a view is expanded that says that it is no barrier. */
+    public static final List<String> NO_BARRIER = List.of("(no barrier)");
+
     private final ViewDefinition view;
     private final RowTypes rowTypes;
-    private final OpenDefinitions open;
-    private final Substitution substitution;
+    private final DefinitionStack open;
+    private final ViewSubstitution substitution;
     private @Nullable RelDataType rowType;
 
-    ViewTable(ViewDefinition view, RowTypes rowTypes, OpenDefinitions open, Substitution substitution) {
+    ViewTable(ViewDefinition view, RowTypes rowTypes, DefinitionStack open, ViewSubstitution substitution) {
         this.view = view;
         this.rowTypes = rowTypes;
         this.open = open;
@@ -70,18 +74,21 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
         return substitution
                 .of(view, table.getRowType())
-                .map(kept -> scan(context, table, kept))
+                .map(materialized -> scan(context, table, materialized))
                 .orElseGet(() -> expanded(context, table));
     }
 
-    private RelNode scan(RelOptTable.ToRelContext context, RelOptTable table, SourceTable kept) {
+    private RelNode scan(RelOptTable.ToRelContext context, RelOptTable table, SourceTable materialized) {
         return LogicalTableScan.create(
-                context.getCluster(), KeptScan.table(view, kept, table.getRowType()), context.getTableHints());
+                context.getCluster(),
+                MaterializedScan.table(view, materialized, table.getRowType()),
+                context.getTableHints());
     }
 
     private RelNode expanded(RelOptTable.ToRelContext context, RelOptTable table) {
+        List<String> path = ViewOptions.of(view).securityBarrier() ? List.of() : NO_BARRIER;
         RelNode query =
-                context.expandView(table.getRowType(), view.sql(), List.of(), List.of(view.schema(), view.name())).rel;
+                context.expandView(table.getRowType(), view.sql(), path, List.of(view.schema(), view.name())).rel;
         RelNode hinted = TableHints.spread(query, context.getTableHints(), view.schema() + "." + view.name());
         return view.columns().isEmpty() ? hinted : RelOptUtil.createCastRel(hinted, table.getRowType(), true);
     }
@@ -91,7 +98,7 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
         return Schema.TableType.VIEW;
     }
 
-    /** Tells which columns a query has. */
+    /** Row types of queries. */
     @FunctionalInterface
     public interface RowTypes {
         RelDataType of(String sql);

@@ -1,4 +1,9 @@
-/** A virtual database as Calcite sees it: schemas, tables, views and types. */
+/**
+ * Catalog: a virtual database as Calcite sees it, with its schemas, tables and views.
+ * {@link io.braid.planner.catalog.SourceTable} and {@link io.braid.planner.catalog.CatalogSnapshot} are what others
+ * need. Stands on {@code access}, {@code concurrent}, {@code hint}, {@code imports}, {@code materialized},
+ * {@code statistics} and {@code type}.
+ */
 @NullMarked
 package io.braid.planner.catalog;
 

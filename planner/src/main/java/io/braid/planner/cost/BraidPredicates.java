@@ -36,10 +36,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of rows, where Calcite has it otherwise. Text that a filter compares in a source's own way tells nothing:
- * what is equal there need not be the same. What was known of an input is about columns of its types, which those that they
- * become need not have. Rows of an intersection are in each of its inputs. And there is an end to what is known: of much it
- * takes longer to find out what follows than that could spare. Calcite calls the methods by their name and the kind of node.
+ * Predicates known to hold for a relation, where Calcite's are wrong. Text that a filter compares in a source's own way
+ * tells nothing: what is equal there need not be the same. What was known of an input is about columns of its types,
+ * which those that they become need not have. Rows of an intersection are in each of its inputs. And there is an end to
+ * what is known: of much it takes longer to find out what follows than that could spare. Calcite calls the methods by
+ * their name and the kind of node.
  */
 public final class BraidPredicates extends RelMdPredicates {
     /** How many predicates are kept about a relation. */
@@ -125,8 +126,8 @@ public final class BraidPredicates extends RelMdPredicates {
     }
 
     /**
-     * Whether a condition is about no column: Calcite would compute a constant as the parameter that it has to equal, which has
-     * no value yet.
+     * Whether a condition is about no column: Calcite would compute a constant as the parameter that it has to equal,
+     * which has no value yet.
      */
     private static boolean equatesConstants(RexNode predicate) {
         return predicate.isA(SqlKind.EQUALS)

@@ -1,7 +1,10 @@
 package io.braid.planner.cost;
 
 import io.braid.planner.budget.PlanningWatch;
-import io.braid.planner.step.UncertainEquality;
+import io.braid.planner.calcite.workaround.BraidMaxRows;
+import io.braid.planner.calcite.workaround.BraidUniqueColumns;
+import io.braid.planner.calcite.workaround.BraidUniqueKeys;
+import io.braid.planner.rel.NullAwareEquality;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -42,7 +45,10 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;
-    /** What share of rows at least is taken to be left by an anti join: how many rows have none of many partners is not known. */
+    /**
+     * What share of rows at least is taken to be left by an anti join: how many rows have none of many partners is not
+     * known.
+     */
     private static final double WITHOUT_PARTNER = 0.1;
 
     private BraidRowCount() {}
@@ -73,7 +79,7 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
     }
 
     public double getRowCount(Aggregate aggregate, RelMetadataQuery metadata) {
-        return Groups.count(aggregate, metadata);
+        return GroupCount.count(aggregate, metadata);
     }
 
     private static double share(Join join, RelMetadataQuery metadata) {
@@ -83,7 +89,7 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
     }
 
     private static double share(RexNode condition, Join join, RelMetadataQuery metadata) {
-        RexNode uncertain = UncertainEquality.in(condition);
+        RexNode uncertain = NullAwareEquality.in(condition);
         RexNode conjunct = uncertain == null ? condition : uncertain;
         if (conjunct.isA(SqlKind.EQUALS)
                 && ((RexCall) conjunct).getOperands().stream().allMatch(RexInputRef.class::isInstance)) {

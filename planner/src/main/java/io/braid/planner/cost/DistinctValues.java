@@ -8,14 +8,14 @@ import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Estimates how many distinct values a column has. */
+/** Estimate of the number of distinct values of a column. */
 final class DistinctValues {
     /** What part of the rows of a column of which nothing is known is taken to be distinct. */
     private static final double GUESSED_SHARE = 0.1;
 
     private DistinctValues() {}
 
-    /** What the estimate for a column is kept under, as long as other metadata of the relation is. */
+    /** Cache key of an estimate, valid as long as other metadata of the relation. */
     private record Possible(int column) {}
 
     /** At least 1, at most the rows of the relation. */
@@ -40,7 +40,7 @@ final class DistinctValues {
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
         return origin == null
                 ? metadata.getRowCount(relation) * GUESSED_SHARE
-                : ofOrigin(origin) * KeptValues.share(relation, column, metadata);
+                : ofOrigin(origin) * FilteredDistinctValues.share(relation, column, metadata);
     }
 
     /** Whether it is more than a guess. */

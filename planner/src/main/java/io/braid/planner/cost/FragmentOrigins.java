@@ -1,9 +1,9 @@
 package io.braid.planner.cost;
 
-import io.braid.planner.step.Chance;
-import io.braid.planner.step.KeyedFragment;
-import io.braid.planner.step.MarkJoin;
-import io.braid.planner.step.SourceFragment;
+import io.braid.planner.rel.KeyedFragment;
+import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.rel.VolatileColumns;
 import java.util.Set;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.MetadataDef;
@@ -12,7 +12,7 @@ import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of a fragment come from where those of its body come from. Calcite calls the methods by their names. */
+/** Column origins of fragments, which are those of their bodies. Calcite calls the methods by their names. */
 public final class FragmentOrigins implements MetadataHandler<BuiltInMetadata.ColumnOrigin> {
     FragmentOrigins() {}
 
@@ -25,9 +25,10 @@ public final class FragmentOrigins implements MetadataHandler<BuiltInMetadata.Co
         return metadata.getColumnOrigins(fragment.body(), column);
     }
 
-    public @Nullable Set<RelColumnOrigin> getColumnOrigins(Chance chance, RelMetadataQuery metadata, int column) {
-        return column < chance.getInput().getRowType().getFieldCount()
-                ? metadata.getColumnOrigins(chance.getInput(), column)
+    public @Nullable Set<RelColumnOrigin> getColumnOrigins(
+            VolatileColumns volatiles, RelMetadataQuery metadata, int column) {
+        return column < volatiles.getInput().getRowType().getFieldCount()
+                ? metadata.getColumnOrigins(volatiles.getInput(), column)
                 : Set.of();
     }
 

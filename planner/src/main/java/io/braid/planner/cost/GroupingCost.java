@@ -1,7 +1,7 @@
 package io.braid.planner.cost;
 
 /**
- * What it saves to have a source send groups of rows instead of the rows, in the microseconds of {@link KeyedCost}.
+ * Saving by grouping in the source instead of here, in the microseconds of {@link KeyedCost}.
  *
  * @param columns how many columns of a row are needed
  * @param columnsOfGroups how many a group has
@@ -9,7 +9,10 @@ package io.braid.planner.cost;
 public record GroupingCost(double rows, int columns, double groups, int columnsOfGroups) {
     private static final double MOST_OF_ROWS = 0.5;
 
-    /** To add a row to one of a few groups, and to one of so many that most are neither near the processor nor all in memory. */
+    /**
+     * To add a row to one of a few groups, and to one of so many that most are neither near the processor nor all in
+     * memory.
+     */
     private static final double TO_FEW = 0.1;
 
     private static final double TO_MANY = 0.7;

@@ -1,6 +1,6 @@
 package io.braid.planner.cost;
 
-/** What joins cost, in the measure of {@link KeyedCost}. */
+/** Cost of joins, in the measure of {@link KeyedCost}. */
 public final class JoinCost {
     private static final double KEEP_ROW = 0.1;
     private static final double LOOK_UP_ROW = 0.05;
@@ -27,13 +27,18 @@ public final class JoinCost {
         return Math.min(left, right) * KEEP_ROW + Math.max(left, right) * LOOK_UP_ROW + joined * YIELD_ROW;
     }
 
-    /** What it takes more where the right side, of so many columns, is more than there is memory for: the rest of both goes to disk. */
+    /**
+     * What it takes more where the right side, of so many columns, is more than there is memory for: the rest of both
+     * goes to disk.
+     */
     public static double spill(double left, double right, int rightColumns) {
         double bytes = right * (ROW_BYTES + rightColumns * CELL_BYTES);
         return Math.max(0, 1 - MEMORY / bytes) * (left + right) * SPILL_ROW;
     }
 
-    /** Of keeping rows of so many columns, and of reading them twice; what is more than there is memory for, from disk. */
+    /**
+     * Of keeping rows of so many columns, and of reading them twice; what is more than there is memory for, from disk.
+     */
     public static double keep(double rows, int columns) {
         return rows * (KEEP_ROW + 2 * YIELD_ROW) + spill(rows, rows, columns);
     }

@@ -26,10 +26,10 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * What is known of the rows of a join, and what holds for the rows of one input that have a partner because it holds for those
- * of the other. Only columns of one type stand for one another: what is computed from equal numbers of different types need not
- * be equal, nor what is computed from 0.0 and -0.0, which are equal as well. What is inferred is about one input, and bounded:
- * each column may be equated with many.
+ * Predicates of joins, and predicates inferred for one input from the other by equal columns. Only columns of one type
+ * stand for one another: what is computed from equal numbers of different types need not be equal, nor what is computed
+ * from 0.0 and -0.0, which are equal as well. What is inferred is about one input, and bounded: each column may be
+ * equated with many.
  */
 final class JoinPredicates {
     /** How many ways to put columns in the place of equal ones are tried for one predicate. */
@@ -120,7 +120,7 @@ final class JoinPredicates {
      */
     private List<RexNode> inferred(List<RexNode> known, List<RexNode> old, IntPredicate isOfInput) {
         List<RexNode> inferred = new ArrayList<>();
-        KnownConditions all = new KnownConditions(old, rex, simplify);
+        ImpliedConditions all = new ImpliedConditions(old, rex, simplify);
         for (RexNode predicate : known) {
             for (Map<Integer, Integer> substitution : substitutions(predicate, isOfInput)) {
                 RexNode other = substituted(predicate, substitution);

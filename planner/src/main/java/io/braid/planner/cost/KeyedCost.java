@@ -6,7 +6,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /**
- * What it costs to ask a source for the rows with certain keys, in microseconds, next to what all its rows cost. The
+ * Cost of requesting the rows with certain keys from a source, in microseconds, compared with that of all rows. The
  * figures are those of look-ups and scans of ordinary databases nearby; only their ratios count.
  *
  * @param rows how many rows there are without keys
@@ -32,7 +32,10 @@ public record KeyedCost(
     static final double ROW_READ = 0.1;
     private static final double ROW_WORKED = 0.1;
     private static final double LOOK_UP = 1;
-    /** By what share a statement may take longer so that far fewer rows come of it: others use the same lines and memory. */
+    /**
+     * By what share a statement may take longer so that far fewer rows come of it: others use the same lines and
+     * memory.
+     */
     private static final double HARDLY_LONGER = 0.02;
 
     private static final double FAR_FEWER = 0.5;
@@ -55,8 +58,9 @@ public record KeyedCost(
     }
 
     /**
-     * Whether further statements repeat most of what the first does: it reads a table whole, as no index finds the keys, or as there
-     * are so many rows with them that it is quicker to read all that these are joined with than to look it up.
+     * Whether further statements repeat most of what the first does: it reads a table whole, as no index finds the
+     * keys, or as there are so many rows with them that it is quicker to read all that these are joined with than to
+     * look it up.
      *
      * @param rowsBeside how many rows those with the keys are joined with
      */
@@ -85,18 +89,18 @@ public record KeyedCost(
      * @param statement what all of it costs
      * @param keys what it costs to find the keys, for which all rows need not wait
      */
-    public static double patience(double statement, double keys) {
+    public static double tolerance(double statement, double keys) {
         return statement * HARDLY_LONGER - Math.max(0, keys - ROUND_TRIP);
     }
 
     /** Whether to send so many keys leaves out most rows, and takes no longer than that beyond what all take. */
-    public boolean spares(double keys, double patience) {
-        return keyed(keys) - whole() <= patience && keys * rowsPerKey <= rows * FAR_FEWER;
+    public boolean spares(double keys, double tolerance) {
+        return keyed(keys) - whole() <= tolerance && keys * rowsPerKey <= rows * FAR_FEWER;
     }
 
     /** With more keys than this, that is not so. */
-    public long mostSparing(double patience) {
-        return most(keys -> spares(keys, patience));
+    public long mostSparing(double tolerance) {
+        return most(keys -> spares(keys, tolerance));
     }
 
     private long most(DoublePredicate isWorth) {
@@ -128,8 +132,8 @@ public record KeyedCost(
     }
 
     /**
-     * Among how many keys the rows of a relation are found by these columns, about: those of a column do not become fewer because conditions
-     * on others leave few rows.
+     * Among how many keys the rows of a relation are found by these columns, about: those of a column do not become
+     * fewer because conditions on others leave few rows.
      */
     public static double possible(RelNode relation, List<Integer> columns) {
         return columns.size() == 1

@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
-/** Estimates what share of rows fulfil a condition. */
+/** Estimate of the selectivity of conditions. */
 final class Selectivity {
     private static final double RANGE = 1.0 / 3;
     private static final double LIKE = 0.1;
@@ -28,7 +28,7 @@ final class Selectivity {
     double of(RexNode condition) {
         RexNode expanded = RexUtil.expandSearch(input.getCluster().getRexBuilder(), null, condition);
         List<RexNode> conjuncts = RelOptUtil.conjunctions(expanded);
-        KnownSpreads spreads = new KnownSpreads(input, metadata);
+        HistogramSelectivity spreads = new HistogramSelectivity(input, metadata);
         return spreads.ofRanges(conjuncts)
                 * conjuncts.stream()
                         .filter(conjunct -> !spreads.isKnownRange(conjunct))
@@ -55,7 +55,7 @@ final class Selectivity {
     }
 
     private double equality(RexCall equality) {
-        OptionalDouble known = new KnownSpreads(input, metadata).ofEquality(equality);
+        OptionalDouble known = new HistogramSelectivity(input, metadata).ofEquality(equality);
         if (known.isPresent()) {
             return known.getAsDouble();
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One difference between what is known of a source and what it is today.
+ * One difference between a model and a source.
  *
  * @param server null for what concerns no single server
  * @param table as Braid names it, null for what concerns a whole schema

@@ -1,6 +1,6 @@
 package io.braid.planner.drift;
 
-/** What can have happened in a source. */
+/** Kinds of change in a source. */
 public enum DriftKind {
     SOURCE_UNREACHABLE,
     IMPORT_BROKEN,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the differences between a table as it was and as it is. */
+/** Comparison of a table's former and current definition. */
 final class TableComparison {
     private final List<Difference> differences = new ArrayList<>();
 

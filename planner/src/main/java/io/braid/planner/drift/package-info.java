@@ -1,4 +1,7 @@
-/** How sources have moved away from what a model, or the last import, says of them. */
+/**
+ * Drift between a model and its sources as they are now. {@link io.braid.planner.drift.SourceDrift} is what others
+ * need. Stands on {@code planner}, {@code catalog}, {@code imports} and {@code lineage}.
+ */
 @NullMarked
 package io.braid.planner.drift;
 

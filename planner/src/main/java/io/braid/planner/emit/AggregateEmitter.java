@@ -3,7 +3,7 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
-import io.braid.planner.catalog.Types;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.sql.SqlAggFunction;
 
-/** Turns Calcite's aggregate calls into the engine's. */
+/** Emitter of aggregate calls. */
 final class AggregateEmitter {
     private AggregateEmitter() {}
 
@@ -81,7 +81,7 @@ final class AggregateEmitter {
         return switch (aggregate.getName().toUpperCase(Locale.ROOT)) {
             case "VARIANCE" -> AggregateFunction.VAR_SAMP;
             case "STDDEV" -> AggregateFunction.STDDEV_SAMP;
-            default -> throw Unsupported.aggregate(aggregate.getName());
+            default -> throw UnsupportedFeature.aggregate(aggregate.getName());
         };
     }
 }

@@ -7,7 +7,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexInputRef;
 
-/** Writes down what is asked of a source that can do nothing but list rows. */
+/** Queries for sources that can only list rows. */
 final class ColumnLists {
     private ColumnLists() {}
 
@@ -17,7 +17,7 @@ final class ColumnLists {
     }
 
     private static List<String> table(RelNode relation) {
-        return relation instanceof TableScan scan ? SourceSql.path(scan) : table(relation.getInput(0));
+        return relation instanceof TableScan scan ? SourceSqlConverter.path(scan) : table(relation.getInput(0));
     }
 
     private static List<String> columns(RelNode relation) {

@@ -27,9 +27,9 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says once, in front, which groups a statement reads in several places, for a source that makes them once then. Those of which it reads
- * other columns are the same groups. Queries with arguments stay where they are: how many arguments there are, and in which order, is
- * known by then.
+ * Common table expressions for groups that a statement reads several times, for a source that computes them once. Those
+ * of which it reads other columns are the same groups. Queries with arguments stay where they are: how many arguments
+ * there are, and in which order, is known by then.
  */
 final class CommonTables {
     private static final String NAME = "braid_groups_";

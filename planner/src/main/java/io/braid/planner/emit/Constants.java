@@ -1,14 +1,14 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Constant;
-import io.braid.planner.catalog.Types;
 import io.braid.planner.function.Literals;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import org.apache.calcite.rex.RexLiteral;
 
-/** Turns Calcite's literals into constants of the engine. */
+/** Emitter of constants. */
 final class Constants {
     private Constants() {}
 

@@ -1,6 +1,6 @@
 package io.braid.planner.emit;
 
-import io.braid.planner.sql.InsideOut;
+import io.braid.planner.rel.BottomUpShuttle;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,14 +17,14 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Gives what is computed another name where it has that of a column below it. In {@code SELECT -a AS a FROM t GROUP BY a} some
+ * Renaming of computed columns that have the name of a column below. In {@code SELECT -a AS a FROM t GROUP BY a} some
  * databases group by the column and others by what is selected, and all of them do the latter where they sort.
  */
 final class DistinctNames {
     private DistinctNames() {}
 
     static RelNode in(RelNode body) {
-        return InsideOut.changed(body, DistinctNames::named);
+        return BottomUpShuttle.changed(body, DistinctNames::named);
     }
 
     private static RelNode named(RelNode relation) {

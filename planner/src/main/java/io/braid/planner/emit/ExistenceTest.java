@@ -21,7 +21,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Whether a table has a row for one of other tables.
+ * An EXISTS or NOT EXISTS predicate over one table.
  *
  * @param on what must hold between the two
  * @param none whether it is to have none

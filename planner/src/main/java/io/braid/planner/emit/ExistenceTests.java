@@ -26,8 +26,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Asks by EXISTS and NOT EXISTS what the planner has made a semi or an anti join, or a join with the distinct values of a sub-query.
- * Written as such a join, a source finds all of them first, though a look at an index for each row, or the first of many, may tell.
+ * Rewriting of semi- and anti-joins, and of joins with the distinct values of a sub-query, to EXISTS and NOT EXISTS.
+ * Written as such a join, a source finds all of them first, though a look at an index for each row, or the first of
+ * many, may tell.
  */
 final class ExistenceTests {
     private final Project project;
@@ -47,7 +48,7 @@ final class ExistenceTests {
             public RelNode visit(RelNode other) {
                 RelNode node = super.visit(other);
                 if (node instanceof Project columns) {
-                    return new ExistenceTests(columns).asked();
+                    return new ExistenceTests(columns).rewritten();
                 }
                 return node instanceof Aggregate aggregate ? inInput(aggregate) : node;
             }
@@ -98,15 +99,15 @@ final class ExistenceTests {
                 columns,
                 read.isEmpty() ? null : names,
                 Set.of());
-        RelNode asked = new ExistenceTests(narrow).asked();
-        if (asked == narrow) {
+        RelNode rewritten = new ExistenceTests(narrow).rewritten();
+        if (rewritten == narrow) {
             return aggregate;
         }
         Mappings.TargetMapping places =
                 Mappings.target(column -> read.indexOf(column), FlatJoins.fields(input), columns.size());
         return aggregate.copy(
                 aggregate.getTraitSet(),
-                asked,
+                rewritten,
                 among(read, aggregate.getGroupSet()),
                 aggregate.getGroupSets().stream().map(keys -> among(read, keys)).toList(),
                 aggregate.getAggCallList().stream()
@@ -118,7 +119,7 @@ final class ExistenceTests {
         return ImmutableBitSet.of(columns.asList().stream().map(read::indexOf).toList());
     }
 
-    private RelNode asked() {
+    private RelNode rewritten() {
         RelNode tables = project.getInput();
         while (true) {
             if (tables instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
@@ -143,7 +144,7 @@ final class ExistenceTests {
             tests.addAll(surely);
             chain = new JoinChain(tables);
         }
-        return tests.isEmpty() ? project : asked(chain);
+        return tests.isEmpty() ? project : rewritten(chain);
     }
 
     /** Takes a semi or an anti join for the test that it is. */
@@ -182,7 +183,10 @@ final class ExistenceTests {
         return column >= 0 && (ExistenceTest.isNeverNull(table.table(), column) || table.isEquated(column, on));
     }
 
-    /** Takes a table of distinct rows for a test if each row of the others finds one of them at most, and only that is asked. */
+    /**
+     * Takes a table of distinct rows for a test if each row of the others finds one of them at most, and only that is
+     * asked.
+     */
     private void findsSome(Member table, JoinChain chain) {
         if (!ExistenceTest.isDistinct(table.table()) || isRead(table)) {
             return;
@@ -205,7 +209,7 @@ final class ExistenceTests {
                 || tests.stream().flatMap(test -> test.on().stream()).anyMatch(table::isIn);
     }
 
-    private RelNode asked(JoinChain chain) {
+    private RelNode rewritten(JoinChain chain) {
         FlatJoins others = chain.inOrder();
         RelNode tables = others.tables() instanceof Aggregate groups ? apart(groups) : others.tables();
         RexBuilder rexBuilder = project.getCluster().getRexBuilder();
@@ -223,7 +227,10 @@ final class ExistenceTests {
                 Set.of());
     }
 
-    /** Groups in a query of their own, by whose columns' new names a test calls them: HAVING knows no names of what is selected. */
+    /**
+     * Groups in a query of their own, by whose columns' new names a test calls them: HAVING knows no names of what is
+     * selected.
+     */
     private static RelNode apart(Aggregate groups) {
         List<String> names = groups.getRowType().getFieldNames().stream()
                 .map(name -> name + "_of_group")

@@ -9,20 +9,19 @@ import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.engine.plan.expression.StatementTime;
-import io.braid.planner.catalog.CommonDecimal;
-import io.braid.planner.catalog.Types;
 import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.ArrayOperands;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.function.LazyCase;
 import io.braid.planner.function.LocalFunctions;
+import io.braid.planner.function.ShortCircuitCase;
+import io.braid.planner.type.CommonDecimal;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -40,8 +39,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Turns row expressions into the engine's: functions it has kernels for become calls, with their operands brought to one
- * type; every other function is compiled.
+ * Emitter of expressions: functions with kernels become calls, with operands of one type; every other function is
+ * compiled.
  */
 final class ExpressionEmitter {
     private static final Map<SqlKind, Function> COMPARISONS = Map.of(
@@ -67,9 +66,6 @@ final class ExpressionEmitter {
             Map.entry(SqlKind.IS_NOT_TRUE, Function.IS_NOT_TRUE),
             Map.entry(SqlKind.IS_FALSE, Function.IS_FALSE),
             Map.entry(SqlKind.IS_NOT_FALSE, Function.IS_NOT_FALSE));
-
-    private static final Set<String> STATEMENT_TIMES = Set.of(
-            "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", FunctionTable.NOW);
 
     private final RexBuilder rexBuilder;
     private final IntervalEmitter intervals = new IntervalEmitter(this);
@@ -108,7 +104,7 @@ final class ExpressionEmitter {
         if (expanded instanceof RexCall call) {
             return emitCall(call);
         }
-        throw Unsupported.expression(node);
+        throw UnsupportedFeature.expression(node);
     }
 
     private Expression emitCall(RexCall call) {
@@ -119,7 +115,7 @@ final class ExpressionEmitter {
         DataType type = IntervalEmitter.typeOf(call.getType());
         SqlKind kind = call.getKind();
         List<RexNode> operands = call.getOperands();
-        if (STATEMENT_TIMES.contains(call.getOperator().getName())) {
+        if (FunctionTable.isStatementTime(call.getOperator())) {
             return new StatementTime(type);
         }
         if (COMPARISONS.containsKey(kind)) {
@@ -134,7 +130,7 @@ final class ExpressionEmitter {
         if (PLAIN.containsKey(kind)) {
             return new Call(PLAIN.get(kind), emit(operands), type);
         }
-        if (LazyCase.isCase(call)) {
+        if (ShortCircuitCase.isCase(call)) {
             return emitCase(operands, type);
         }
         if (kind == SqlKind.CAST || call.getOperator().getName().equals(ArrayFunctions.TEXT)) {
@@ -142,6 +138,9 @@ final class ExpressionEmitter {
         }
         if (kind == SqlKind.SAFE_CAST) {
             return new Call(Function.TRY_CAST, emit(operands), type);
+        }
+        if (call.getOperator().equals(FunctionTable.TRY)) {
+            return new Call(Function.TRY, emit(operands), type);
         }
         if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE && like.isCaseSensitive()) {
             Call match = new Call(Function.LIKE, emit(operands), type);
@@ -158,8 +157,8 @@ final class ExpressionEmitter {
 
     private Expression emitConnective(RexCall call, DataType type) {
         List<Expression> arguments = new ArrayList<>();
-        for (List<RexNode> operands : Choices.of(call)) {
-            List<Expression> values = operands.size() == 1 ? List.of() : emitAlike(Choices.values(operands));
+        for (List<RexNode> operands : InLists.of(call)) {
+            List<Expression> values = operands.size() == 1 ? List.of() : emitAlike(InLists.values(operands));
             if (values.isEmpty() || !areConstantsAlike(values)) {
                 arguments.addAll(emit(operands));
             } else {
@@ -214,7 +213,7 @@ final class ExpressionEmitter {
         List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
         RelDataType common = typeFactory.leastRestrictive(types);
         if (common == null) {
-            throw Unsupported.comparison(types);
+            throw UnsupportedFeature.comparison(types);
         }
         if (!CommonDecimal.holds(operands)) {
             return emit(operands);

@@ -19,8 +19,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Rows of joined tables, with the conditions and the choice of columns above all joins. Where the planner has put them, below
- * the joins, each would become a query of its own in the text: hard to read, and answered without indexes by some sources.
+ * A flattened tree of joins: tables, with all conditions and the choice of columns above. Where the planner has put
+ * them, below the joins, each would become a query of its own in the text: hard to read, and answered without indexes
+ * by some sources.
  *
  * @param tables the joined tables, or whatever else the rows come from
  * @param conditions all of which a row must fulfil, over the columns of the tables
@@ -93,7 +94,10 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return new FlatJoins(join(left.tables, right, on, test.getJoinType()), left.conditions, left.columns);
     }
 
-    /** A join of rows that have been tested, which can be tested afterwards as well: then all joins of tables are together. */
+    /**
+     * A join of rows that have been tested, which can be tested afterwards as well: then all joins of tables are
+     * together.
+     */
     private static FlatJoins testedAfterwards(Join join, FlatJoins left, FlatJoins right) {
         boolean ofLeft = isTest(left.tables);
         Join test = (Join) (ofLeft ? left.tables : right.tables);

@@ -3,12 +3,14 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
-import io.braid.planner.catalog.Types;
+import io.braid.planner.cost.LargeGrouping;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
-import io.braid.planner.step.KeyCondition;
-import io.braid.planner.step.PrefixSearches;
-import io.braid.planner.step.SourceFragment;
+import io.braid.planner.pushdown.PrefixSearches;
+import io.braid.planner.pushdown.StatementConstants;
+import io.braid.planner.rel.KeyCondition;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.type.Types;
 import io.braid.spi.ColumnList;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.type.DataType;
@@ -42,14 +44,17 @@ import org.apache.calcite.util.NlsString;
 import org.apache.calcite.util.Sarg;
 
 /**
- * Writes the text of a fragment in its source's dialect. Constants that a dialect might read differently (text with
- * backslashes, control characters or letters beyond ASCII, bytes, and moments) are never written into it but given as arguments.
+ * Writer of a fragment's text in its source's dialect. Constants that a dialect might read differently (text with
+ * backslashes, control characters or letters beyond ASCII, bytes, and moments) are never written into it but given as
+ * arguments.
  */
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
     private static final int CALCITES_DIGITS = 3;
     private static final String H2 = "h2";
     private static final String POSTGRESQL = "postgresql";
+    private static final String MYSQL = "mysql";
+    private static final String SELECT = "SELECT ";
 
     private final SourceFragment fragment;
     private final List<DataType> parameters;
@@ -73,7 +78,7 @@ final class FragmentWriter {
         if (language.equals(ColumnList.DIALECT)) {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
         }
-        SqlDialect dialect = Dialects.named(language);
+        SqlDialect dialect = SourceDialects.named(language);
         RelNode searched = PrefixSearches.in(fragment.body(), fragment.source().capabilities());
         RelNode body = DistinctNames.in(FlatJoins.flatten(searched).accept(new RemoteNames()))
                 .accept(new RelHomogeneousShuttle() {
@@ -82,25 +87,37 @@ final class FragmentWriter {
                         return typed(super.visit(other).accept(new ArgumentBinder()));
                     }
                 });
-        RelNode asked = asksForExistence() ? ExistenceTests.in(body) : body;
-        SqlNode query = new SourceSql(
+        RelNode tested = asksForExistence() ? ExistenceTests.in(body) : body;
+        SqlNode query = new SourceSqlConverter(
                         dialect,
-                        Dialects.sortsNullsAsSaid(language),
+                        SourceDialects.sortsNullsAsSaid(language),
                         fragment.source().capabilities())
-                .query(asked);
+                .query(tested);
         SqlString sql = (saysGroupsOnce() ? CommonTables.in(query) : query)
                 .toSqlString(config -> config.withDialect(dialect)
                         .withQuoteAllIdentifiers(true)
                         .withAlwaysUseParentheses(false)
                         .withSelectListItemsOnSeparateLines(false)
                         .withIndentation(0));
-        Map<Integer, Integer> rowCounts = SentRowCount.parametersIn(fragment);
+        Map<Integer, Integer> rowCounts = LimitParameters.parametersIn(fragment);
         List<Expression> arguments = new ArrayList<>();
         List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
         indexes.stream()
                 .filter(index -> !KeyCondition.isArgument(index))
                 .forEach(index -> arguments.add(argument(index, rowCounts)));
-        return new FragmentText(sql.getSql(), arguments, keys(indexes));
+        return new FragmentText(told(sql.getSql()), arguments, keys(indexes));
+    }
+
+    /**
+     * MySQL and MariaDB get a hint about many groups: otherwise they may group in the order of an index, and look up
+     * each row by it, which takes many times as long as to sort all rows.
+     */
+    private String told(String sql) {
+        boolean isMeant = dialect().equals(MYSQL)
+                && sql.startsWith(SELECT)
+                && !sql.startsWith(SELECT + "DISTINCT")
+                && LargeGrouping.areMadeBy(fragment.body());
+        return isMeant ? SELECT + "SQL_BIG_RESULT " + sql.substring(SELECT.length()) : sql;
     }
 
     private static List<FragmentText.Keys> keys(List<Integer> indexes) {
@@ -147,12 +164,12 @@ final class FragmentWriter {
         }
         ParameterRef parameter = new ParameterRef(index, parameters.get(index));
         Integer least = rowCounts.get(index);
-        return least == null ? parameter : SentRowCount.of(parameter, least);
+        return least == null ? parameter : LimitParameters.of(parameter, least);
     }
 
     /**
-     * Replaces constants that must not be written, and columns of rows outside of the fragment, by parameters numbered
-     * behind the statement's own.
+     * Replacement of constants that must not be written, and of outer columns, by parameters numbered after the
+     * statement's own.
      */
     private final class ArgumentBinder extends RexShuttle {
         @Override
@@ -166,6 +183,9 @@ final class FragmentWriter {
         @Override
         public RexNode visitCall(RexCall call) {
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
+            if (StatementConstants.is(call)) {
+                return visitDynamicParam(ofStatement(call));
+            }
             if (call.isA(SqlKind.BINARY_ARITHMETIC)
                     && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)) {
                 return rexBuilder.makeNullLiteral(call.getType());
@@ -174,16 +194,27 @@ final class FragmentWriter {
                     && !areReadAlike((RexLiteral) call.getOperands().get(1))) {
                 return RexUtil.expandSearch(rexBuilder, null, call).accept(this);
             }
+            RexCall told = call.clone(
+                    call.getType(),
+                    call.getOperands().stream()
+                            .map(operand -> StatementConstants.is(operand) ? ofStatement(operand) : operand)
+                            .toList());
             // A list may have become alternatives, and have been one of some already.
-            return comparesWithArgument(call)
-                    ? call.clone(call.getType(), compared(call))
+            return comparesWithArgument(told)
+                    ? told.clone(told.getType(), compared(told))
                     : RexUtil.flatten(rexBuilder, super.visitCall(call));
+        }
+
+        private RexDynamicParam ofStatement(RexNode constant) {
+            ExpressionEmitter emitter =
+                    new ExpressionEmitter(fragment.getCluster().getRexBuilder());
+            return argument(emitter.emit(constant), constant.getType());
         }
 
         private List<RexNode> compared(RexCall call) {
             List<RexNode> operands = new ArrayList<>();
             for (RexNode operand : call.getOperands()) {
-                RoundingMode rounding = SentTime.rounding(call.getKind(), operands.size());
+                RoundingMode rounding = TimeParameter.rounding(call.getKind(), operands.size());
                 operands.add(rounding == null ? compared(operand) : compared(operand, rounding));
             }
             return operands;
@@ -193,11 +224,11 @@ final class FragmentWriter {
             int digits = fragment.source().capabilities().timeDigits();
             if (digits == Ticks.DIGITS
                     || !(operand instanceof RexDynamicParam parameter)
-                    || KeyCondition.isArgument(parameter.getIndex())
-                    || !SentTime.isTime(parameter)) {
+                    || parameter.getIndex() >= parameters.size()
+                    || !TimeParameter.isTime(parameter)) {
                 return compared(operand);
             }
-            return compared(argument(SentTime.of(parameter, rounding, digits), parameter.getType()));
+            return compared(argument(TimeParameter.of(parameter, rounding, digits), parameter.getType()));
         }
 
         private RexNode compared(RexNode operand) {
@@ -208,8 +239,8 @@ final class FragmentWriter {
         }
 
         /**
-         * DuckDB does not know of itself what an argument is, and so neither which columns there are, unless it is compared with a
-         * column; nor what a text or a moment is even there.
+         * DuckDB does not know of itself what an argument is, and so neither which columns there are, unless it is
+         * compared with a column; nor what a text or a moment is even there.
          */
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
@@ -274,8 +305,8 @@ final class FragmentWriter {
         if (!SqlTypeUtil.isCharacter(values.getType())) {
             return true;
         }
-        Sarg<?> wanted = Objects.requireNonNull(values.getValueAs(Sarg.class));
-        return wanted.rangeSet.asRanges().stream()
+        Sarg<?> required = Objects.requireNonNull(values.getValueAs(Sarg.class));
+        return required.rangeSet.asRanges().stream()
                 .allMatch(range -> (!range.hasLowerBound() || isPlainBound(range.lowerEndpoint()))
                         && (!range.hasUpperBound() || isPlainBound(range.upperEndpoint())));
     }

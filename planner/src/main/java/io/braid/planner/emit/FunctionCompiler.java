@@ -3,7 +3,7 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.RowFunction;
-import io.braid.planner.catalog.Types;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,10 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
-/** Compiles functions for which the engine has no kernel, with Calcite's code generator. */
+/**
+ * Compiler of functions without kernels, by Calcite's code generator. It takes for nullable what a type says is never
+ * null: where a condition beside it sees to that, it may be computed of the same rows, before those are left out.
+ */
 final class FunctionCompiler {
     private final RexBuilder rexBuilder;
 
@@ -40,16 +43,23 @@ final class FunctionCompiler {
             if (operand instanceof RexLiteral) {
                 operands.add(operand);
             } else {
-                row.add("c" + column, operand.getType());
-                operands.add(new RexInputRef(column++, operand.getType()));
+                RelDataType operandType = nullable(operand.getType());
+                row.add("c" + column, operandType);
+                operands.add(new RexInputRef(column++, operandType));
             }
         }
         return new Compiled(
                 function(
-                        (RexCall) rexBuilder.makeCall(call.getType(), call.getOperator(), operands), row.build(), type),
+                        (RexCall) rexBuilder.makeCall(nullable(call.getType()), call.getOperator(), operands),
+                        row.build(),
+                        type),
                 arguments,
                 type,
                 call.toString());
+    }
+
+    private RelDataType nullable(RelDataType type) {
+        return rexBuilder.getTypeFactory().createTypeWithNullability(type, true);
     }
 
     private RowFunction function(RexCall call, RelDataType row, DataType type) {
@@ -60,7 +70,7 @@ final class FunctionCompiler {
             RexExecutable executable = RexExecutorImpl.getExecutable(rexBuilder, List.of(call), row);
             return new GeneratedFunction(executable.getFunction(), argumentTypes, type);
         } catch (RuntimeException e) {
-            throw Unsupported.function(call.getOperator().getName(), e);
+            throw UnsupportedFeature.function(call.getOperator().getName(), e);
         }
     }
 }

@@ -5,9 +5,9 @@ import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
-import io.braid.planner.catalog.Types;
 import io.braid.planner.function.BraidFunction;
-import io.braid.planner.function.Times;
+import io.braid.planner.function.value.Times;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
@@ -25,8 +25,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what is computed with intervals into the engine's expressions. There an interval is a whole number: of months or of
- * ticks, as its type says; to Calcite the latter are milliseconds.
+ * Emitter of interval arithmetic. There an interval is a whole number: of months or of ticks, as its type says; to
+ * Calcite the latter are milliseconds.
  */
 final class IntervalEmitter {
     /** Those of a fraction of an interval: enough for every interval, and for what it is multiplied with. */
@@ -71,7 +71,8 @@ final class IntervalEmitter {
             case TIMES, DIVIDE -> scaled(call);
             case REINTERPRET -> reinterpreted(operands.get(0), call.getType());
             case CAST -> cast(operands.get(0), call.getType());
-            case SAFE_CAST -> throw Unsupported.intervalCast(operands.get(0).getType(), call.getType());
+            case SAFE_CAST ->
+                throw UnsupportedFeature.intervalCast(operands.get(0).getType(), call.getType());
             case EXTRACT -> field(call);
             default -> null;
         };
@@ -122,7 +123,7 @@ final class IntervalEmitter {
             return ExpressionEmitter.cast(value, target);
         }
         if (!target.kind().isNumeric() || !number.kind().isNumeric()) {
-            throw Unsupported.intervalCast(operand.getType(), type);
+            throw UnsupportedFeature.intervalCast(operand.getType(), type);
         }
         if (fromInterval) {
             long unit = unitOf(operand.getType());
@@ -172,7 +173,7 @@ final class IntervalEmitter {
             case HOUR -> months ? 0 : value / (3600 * Ticks.PER_SECOND) % 24;
             case MINUTE -> months ? 0 : value / (60 * Ticks.PER_SECOND) % 60;
             case SECOND -> months ? 0 : value / Ticks.PER_SECOND % 60;
-            default -> throw Unsupported.intervalField(unit.name());
+            default -> throw UnsupportedFeature.intervalField(unit.name());
         };
     }
 

@@ -5,9 +5,9 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.expression.Expression;
-import io.braid.planner.step.HashKeys;
-import io.braid.planner.step.MarkJoin;
-import io.braid.planner.step.UncertainEquality;
+import io.braid.planner.rel.HashableKeys;
+import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.NullAwareEquality;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Turns joins into hash joins where there are equal keys to join on, else into nested loops. */
+/** Emitter of joins: hash joins where there are equal keys, otherwise nested loops. */
 final class JoinEmitter {
     private final RexBuilder rexBuilder;
     private final ExpressionEmitter expressions;
@@ -34,7 +34,7 @@ final class JoinEmitter {
     }
 
     PlanNode emit(Join join, PlanNode left, PlanNode right, RowType columns) {
-        Key known = UncertainEquality.isOf(join) ? key(UncertainEquality.in(join.getCondition()), left, right) : null;
+        Key known = NullAwareEquality.isOf(join) ? key(NullAwareEquality.in(join.getCondition()), left, right) : null;
         return known == null
                 ? joined(typeOf(join.getJoinType(), join), join.getCondition(), left, right, columns)
                 : nullAware(JoinType.NULL_AWARE_ANTI, known, left, right, columns);
@@ -46,7 +46,7 @@ final class JoinEmitter {
         }
         Key known = key(join.condition(), left, right);
         if (known == null) {
-            throw Unsupported.relation(join);
+            throw UnsupportedFeature.relation(join);
         }
         return nullAware(JoinType.NULL_AWARE_MARK, known, left, right, columns);
     }
@@ -80,7 +80,7 @@ final class JoinEmitter {
     private static @Nullable Key key(@Nullable RexNode conjunct, PlanNode left, PlanNode right) {
         Key key = conjunct == null ? null : Key.of(conjunct, left.columns().size());
         return key != null
-                        && HashKeys.areComparable(
+                        && HashableKeys.areComparable(
                                 left.columns().type(key.left), right.columns().type(key.right))
                 ? key
                 : null;
@@ -94,7 +94,7 @@ final class JoinEmitter {
             case FULL -> JoinType.FULL;
             case SEMI -> JoinType.SEMI;
             case ANTI -> JoinType.ANTI;
-            default -> throw Unsupported.relation(join);
+            default -> throw UnsupportedFeature.relation(join);
         };
     }
 

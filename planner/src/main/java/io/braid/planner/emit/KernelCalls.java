@@ -17,7 +17,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of functions on texts and dates that the engine has kernels for. */
+/** Emitter of calls on texts and dates for which the engine has kernels. */
 final class KernelCalls {
     private static final Map<String, Function> ON_TEXT = Map.of(
             "UPPER", Function.UPPER,

@@ -1,10 +1,10 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.KeyedText;
-import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.step.KeyCondition;
-import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.rel.KeyCondition;
+import io.braid.planner.rel.KeyedFragment;
+import io.braid.planner.type.Types;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes the text by which a fragment is asked for the rows with certain keys, finished for certain numbers of keys. */
+/** Writer of the text for rows with certain keys, complete for fixed numbers of keys. */
 final class KeyedTextWriter {
     /** So few different texts that sources and drivers keep them all prepared. */
     private static final List<Integer> SIZES = List.of(1, 16, 128, 1024);
@@ -43,15 +43,7 @@ final class KeyedTextWriter {
         return template.keys().stream().map(FragmentText.Keys::number).toList();
     }
 
-    /**
-     * The text.
-     *
-     * @param whole what the fragment is asked without keys
-     */
-    KeyedText write(FragmentText whole) {
-        if (!template.arguments().equals(whole.arguments())) {
-            throw new IllegalStateException("with keys, the arguments of a fragment come in another order");
-        }
+    KeyedText write() {
         List<String> pieces = new ArrayList<>();
         List<KeyedText.Condition> conditions = new ArrayList<>();
         String rest = template.sql();
@@ -63,7 +55,7 @@ final class KeyedTextWriter {
             rest = rest.substring(end + 1);
         }
         pieces.add(rest);
-        return new KeyedText(pieces, conditions, EVERY_ROW);
+        return new KeyedText(pieces, conditions, EVERY_ROW, template.arguments());
     }
 
     private KeyedText.Condition condition(FragmentText.Keys place, List<String> names) {

@@ -3,13 +3,13 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.planner.catalog.SourceTable;
-import io.braid.planner.step.MergeJoin;
+import io.braid.planner.rel.MergeJoin;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 
-/** Makes merge joins of hash joins, and says whose rows they are that should come in order. */
+/** Emitter of merge joins, from hash joins and the order of their inputs. */
 final class MergeJoins {
     private MergeJoins() {}
 

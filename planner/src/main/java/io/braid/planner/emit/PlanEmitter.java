@@ -1,11 +1,10 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.Aggregate;
-import io.braid.engine.plan.CommonLookup;
+import io.braid.engine.plan.BatchedLookup;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
-import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
@@ -18,6 +17,7 @@ import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.TableFunctionRows;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
@@ -26,20 +26,20 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.RowsFunction;
-import io.braid.planner.catalog.Types;
 import io.braid.planner.function.ArrayRows;
 import io.braid.planner.function.ArrayRowsFunction;
-import io.braid.planner.function.JsonRowsFunction;
-import io.braid.planner.function.XmlRowsFunction;
+import io.braid.planner.function.json.JsonRowsFunction;
+import io.braid.planner.function.xml.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.parser.JsonRows;
-import io.braid.planner.parser.XmlRows;
-import io.braid.planner.step.Chance;
-import io.braid.planner.step.KeyedFragment;
-import io.braid.planner.step.KeyedLookup;
-import io.braid.planner.step.MarkJoin;
-import io.braid.planner.step.SharedPart;
-import io.braid.planner.step.SourceFragment;
+import io.braid.planner.parser.json.JsonRows;
+import io.braid.planner.parser.xml.XmlRows;
+import io.braid.planner.pushdown.KeyedLookup;
+import io.braid.planner.rel.KeyedFragment;
+import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.SharedPart;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.rel.VolatileColumns;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -66,7 +66,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the final algebra of one statement into plan nodes. */
+/** Emitter of plan nodes, from the final algebra of one statement. */
 public final class PlanEmitter {
     private static final Constant ZERO =
             new Constant(DataType.of(TypeKind.BIGINT).notNull(), 0L);
@@ -75,7 +75,7 @@ public final class PlanEmitter {
     private final JoinEmitter joins;
     private final List<DataType> parameters;
     private final PlannerOptions options;
-    private final Lookups lookups;
+    private final PointLookups lookups;
     private final BiConsumer<RelNode, PlanNode> emitted;
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
@@ -85,7 +85,7 @@ public final class PlanEmitter {
     private boolean readsOne;
 
     /**
-     * A scan that is sent keys.
+     * A scan that receives keys.
      *
      * @param conditions the numbers of its conditions in the order of its text
      */
@@ -97,13 +97,13 @@ public final class PlanEmitter {
      * @param parameters the types of its parameters
      * @param options what of the sources' means it may use
      * @param lookups which rows may be those of a while ago
-     * @param emitted is told which node each part of the algebra has become
+     * @param emitted receives the node that each part of the algebra has become
      */
     public PlanEmitter(
             RelOptCluster cluster,
             List<DataType> parameters,
             PlannerOptions options,
-            Lookups lookups,
+            PointLookups lookups,
             BiConsumer<RelNode, PlanNode> emitted) {
         this.expressions = new ExpressionEmitter(cluster.getRexBuilder());
         this.joins = new JoinEmitter(cluster.getRexBuilder(), expressions);
@@ -150,13 +150,13 @@ public final class PlanEmitter {
         if (relation instanceof org.apache.calcite.rel.core.Project project) {
             return emitProject(project, inputs.get(0), columns);
         }
-        if (relation instanceof Chance chance) {
-            return new Project(inputs.get(0), castAll(expressions.emit(chance.columns()), columns), columns);
+        if (relation instanceof VolatileColumns volatiles) {
+            return new Project(inputs.get(0), castAll(expressions.emit(volatiles.columns()), columns), columns);
         }
-        if (relation instanceof io.braid.planner.step.DependentJoin join) {
+        if (relation instanceof io.braid.planner.rel.DependentJoin join) {
             return emitDependentJoin(join, (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns));
         }
-        if (relation instanceof io.braid.planner.step.MergeJoin join) {
+        if (relation instanceof io.braid.planner.rel.MergeJoin join) {
             return MergeJoins.of(join, joins.emit(join, inputs.get(0), inputs.get(1), columns));
         }
         if (relation instanceof MarkJoin join) {
@@ -191,8 +191,8 @@ public final class PlanEmitter {
         return emitRecursion(relation, inputs, columns);
     }
 
-    private PlanNode emitDependentJoin(io.braid.planner.step.DependentJoin join, HashJoin inner) {
-        io.braid.planner.step.DependentJoin.Driver driver = join.driver();
+    private PlanNode emitDependentJoin(io.braid.planner.rel.DependentJoin join, HashJoin inner) {
+        io.braid.planner.rel.DependentJoin.Driver driver = join.driver();
         KeyedScan scan =
                 Objects.requireNonNull(keyedScans.get(driver.dependent().first()));
         int condition = scan.conditions().indexOf(driver.condition());
@@ -200,7 +200,7 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitFunctionRows(RexCall call, RowType columns) {
-        return new FunctionRows(rowsFunction(call), expressions.emit(call.getOperands()), columns);
+        return new TableFunctionRows(rowsFunction(call), expressions.emit(call.getOperands()), columns);
     }
 
     private static RowsFunction rowsFunction(RexCall call) {
@@ -213,7 +213,7 @@ public final class PlanEmitter {
         if (call.getOperator().equals(ArrayRows.OPERATOR)) {
             return new ArrayRowsFunction();
         }
-        throw Unsupported.expression(call);
+        throw UnsupportedFeature.expression(call);
     }
 
     private PlanNode emitShared(SharedPart part) {
@@ -238,7 +238,7 @@ public final class PlanEmitter {
         if (relation instanceof TableScan scan && scan.getTable().unwrap(TransientTable.class) != null) {
             return new WorkingTable(workingTable(scan.getTable()), columns);
         }
-        throw Unsupported.relation(relation);
+        throw UnsupportedFeature.relation(relation);
     }
 
     /** Below zero, for the numbers above are those of correlations. */
@@ -254,7 +254,7 @@ public final class PlanEmitter {
             return new Union(alike, columns);
         }
         if (operation.kind == SqlKind.UNION) {
-            throw Unsupported.relation(operation);
+            throw UnsupportedFeature.relation(operation);
         }
         SetOperation.Kind kind =
                 operation.kind == SqlKind.INTERSECT ? SetOperation.Kind.INTERSECT : SetOperation.Kind.EXCEPT;
@@ -272,7 +272,7 @@ public final class PlanEmitter {
         if (keyed != null) {
             KeyedTextWriter writer = new KeyedTextWriter(keyed, parameters, options);
             keyedScans.put(keyed.first(), new KeyedScan(id, writer.order()));
-            keyedText = writer.write(text);
+            keyedText = writer.write();
         }
         Lookup lookup = lookups.of(fragment, keyed);
         return new SourceScan(
@@ -288,7 +288,7 @@ public final class PlanEmitter {
                 fragment.groupsInParts());
     }
 
-    private @Nullable CommonLookup emitCommon(int id, SourceFragment fragment) {
+    private @Nullable BatchedLookup emitCommon(int id, SourceFragment fragment) {
         KeyedLookup lookup = lookups.common(fragment);
         if (lookup == null) {
             return null;
@@ -302,8 +302,8 @@ public final class PlanEmitter {
                 text.arguments(),
                 Types.fromCalcite(keyed.getRowType()),
                 1,
-                new KeyedTextWriter(keyed, parameters, options).write(text));
-        return new CommonLookup(
+                new KeyedTextWriter(keyed, parameters, options).write());
+        return new BatchedLookup(
                 scan, expressions.emit(lookup.key()), fragment.getRowType().getFieldCount());
     }
 

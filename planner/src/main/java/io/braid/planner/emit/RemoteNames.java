@@ -10,7 +10,7 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** Gives the columns of tables the names that they have in their source, where those are others than in Braid. */
+/** Renaming of columns to their names in the source. */
 final class RemoteNames extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(TableScan scan) {

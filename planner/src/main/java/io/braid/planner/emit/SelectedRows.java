@@ -16,7 +16,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some rows of one table.
+ * Selected rows of one table.
  *
  * @param columns which column of the table each of theirs is; -1 for one that is computed
  * @param fixed the columns of the table that all of them have equal to something from outside of the table
@@ -48,8 +48,8 @@ record SelectedRows(SourceTable table, List<Integer> columns, ImmutableBitSet fi
     }
 
     /** The columns of the table that these columns are. */
-    ImmutableBitSet origins(List<Integer> wanted) {
-        return ImmutableBitSet.of(wanted.stream()
+    ImmutableBitSet origins(List<Integer> required) {
+        return ImmutableBitSet.of(required.stream()
                 .map(columns::get)
                 .filter(column -> column != COMPUTED)
                 .toList());

@@ -24,13 +24,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Columns of rows that are sorted by others, too, which are computed. They are sorted in the same statement: the rows of a sorted query inside of
- * another come in any order.
+ * Columns of rows that are also sorted by computed columns. They are sorted in the same statement: the rows of a sorted
+ * query inside of another come in any order.
  *
  * @param sort the same with what it sorts by behind the columns
- * @param wanted how many columns are wanted
+ * @param required number of columns that are required
  */
-record SortedColumns(Sort sort, int wanted) {
+record SortedColumns(Sort sort, int required) {
 
     /** Those of a projection, if it is one of rows that are sorted by what may be computed. */
     static Optional<SortedColumns> of(Project project) {
@@ -59,7 +59,10 @@ record SortedColumns(Sort sort, int wanted) {
                 project.getProjects().size()));
     }
 
-    /** Leaves the wanted columns to a statement that has all, and writes out what it sorts by where that was the place of another. */
+    /**
+     * Leaves the required columns to a statement that has all, and writes out what it sorts by where that was the place
+     * of another.
+     */
     void leaveIn(SqlSelect statement) {
         SqlNodeList columns = statement.getSelectList();
         List<SqlNode> order = new ArrayList<>();
@@ -67,14 +70,14 @@ record SortedColumns(Sort sort, int wanted) {
             order.add(writtenOut(item, columns));
         }
         statement.setOrderBy(new SqlNodeList(order, SqlParserPos.ZERO));
-        statement.setSelectList(new SqlNodeList(columns.subList(0, wanted), SqlParserPos.ZERO));
+        statement.setSelectList(new SqlNodeList(columns.subList(0, required), SqlParserPos.ZERO));
     }
 
     private SqlNode writtenOut(SqlNode item, SqlNodeList columns) {
         if (item instanceof SqlBasicCall call && Directions.isDirection(call)) {
             return call.getOperator().createCall(SqlParserPos.ZERO, writtenOut(call.operand(0), columns));
         }
-        boolean isPlaceOfOther = item instanceof SqlLiteral place && place.intValue(true) > wanted;
+        boolean isPlaceOfOther = item instanceof SqlLiteral place && place.intValue(true) > required;
         return isPlaceOfOther ? SqlUtil.stripAs(columns.get(((SqlLiteral) item).intValue(true) - 1)) : item;
     }
 }

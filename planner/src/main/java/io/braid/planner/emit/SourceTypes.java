@@ -29,7 +29,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Names of all of Braid's types in one dialect, as its CAST takes them. Nothing else decides how a type is written for a source. */
+/** Type names of one dialect, as its CAST takes them. Nothing else decides how a type is written for a source. */
 final class SourceTypes {
     private static final int ANY = Integer.MAX_VALUE;
 
@@ -144,7 +144,7 @@ final class SourceTypes {
                         SqlParserPos.ZERO);
     }
 
-    /** The name of a type, with its largest size; 0 for none. */
+    /** A type name and its largest size; 0 for none. */
     private record Name(String begin, String end, int most, boolean hasScale) {
         String of(RelDataType type) {
             int precision = type.getPrecision();

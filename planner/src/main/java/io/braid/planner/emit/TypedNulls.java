@@ -11,7 +11,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** Gives nulls that are an empty text's a type of one character: most databases have none of no characters. */
+/** Types for nulls of an empty text: most databases have no type of zero characters. */
 final class TypedNulls extends SqlBasicVisitor<@Nullable Void> {
     private TypedNulls() {}
 

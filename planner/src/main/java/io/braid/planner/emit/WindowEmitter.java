@@ -11,9 +11,9 @@ import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
-import io.braid.planner.catalog.Types;
-import io.braid.planner.function.GroupNumber;
+import io.braid.planner.function.PeerGroupNumber;
 import io.braid.planner.function.TimeFunctions;
+import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -47,8 +47,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns window functions in a select list into window nodes, one for each window, above a projection with all that they take
- * as columns. For one select list, once.
+ * Emitter of window functions: one window node for each window of a select list, above a projection of their operands.
+ * For one select list, once.
  */
 final class WindowEmitter {
     private final RexBuilder rexBuilder;
@@ -112,8 +112,8 @@ final class WindowEmitter {
     private Prepared prepare(RexWindow window, List<RexOver> overs) {
         List<Integer> partition =
                 window.partitionKeys.stream().map(this::column).distinct().toList();
-        List<GroupNumber.Key> grouped =
-                window.orderKeys.size() == 1 ? GroupNumber.keys(window.orderKeys.get(0).left) : null;
+        List<PeerGroupNumber.Key> grouped =
+                window.orderKeys.size() == 1 ? PeerGroupNumber.keys(window.orderKeys.get(0).left) : null;
         List<SortKey> order = new ArrayList<>();
         if (grouped == null) {
             window.orderKeys.forEach(key -> order.add(sortKey(key, column(key.left))));
@@ -243,7 +243,10 @@ final class WindowEmitter {
         return bound.isPreceding() ? FrameBound.Place.PRECEDING : FrameBound.Place.FOLLOWING;
     }
 
-    /** Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at midnight. */
+    /**
+     * Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at
+     * midnight.
+     */
     private RexNode exact(RexNode key) {
         if (key.getType().getSqlTypeName() == SqlTypeName.TIME) {
             return exact(rexBuilder.makeCall(TimeFunctions.TICKS_OF_DAY, key));
@@ -262,7 +265,7 @@ final class WindowEmitter {
 
     private RexNode limit(RexNode key, RexNode distance, boolean downwards) {
         if (!(distance instanceof RexLiteral literal)) {
-            throw Unsupported.expression(distance);
+            throw UnsupportedFeature.expression(distance);
         }
         BigDecimal value = literal.getValueAs(BigDecimal.class);
         if (value == null || value.signum() < 0) {
@@ -287,7 +290,7 @@ final class WindowEmitter {
         return new SortKey(column, key.getDirection().isDescending(), nullsFirst);
     }
 
-    /** Where the value of an expression is found, computing it if nobody has asked for it yet. */
+    /** The column of an expression, which is computed on first use. */
     private int column(RexNode expression) {
         if (expression instanceof RexInputRef reference) {
             return reference.getIndex();
@@ -301,7 +304,7 @@ final class WindowEmitter {
     }
 
     /**
-     * A window whose columns have their places.
+     * A window whose columns have their positions.
      *
      * @param overs the functions in the order in which the window yields them
      */

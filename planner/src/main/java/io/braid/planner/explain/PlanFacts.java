@@ -1,33 +1,36 @@
 package io.braid.planner.explain;
 
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
-import io.braid.engine.plan.ViewUse;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.plan.query.ViewUse;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All there is to tell of a plan before it has run.
+ * Facts about a plan before it has run.
  *
- * @param views what is to be told of materialized views
- * @param steps what each step of planning made of the query, line by line; empty where nobody asked
- * @param reasons why nodes run in Braid and not in a source; empty where nobody asked
- * @param estimates how many rows the planner expects of the nodes, which are told apart by identity
+ * @param views uses of materialized views to report
+ * @param steps the query after each step of planning, in lines; empty unless requested
+ * @param reasons why nodes run in Braid and not in a source; empty unless requested
+ * @param limits what the user's limits say of the plan
+ * @param estimates how many rows the planner expects of the nodes, which are compared by identity
  */
 public record PlanFacts(
         PlannedQuery query,
         List<ViewUse> views,
         List<String> steps,
+        List<String> limits,
         IdentityHashMap<PlanNode, List<String>> reasons,
         IdentityHashMap<PlanNode, Estimate> estimates) {
     public PlanFacts {
         views = List.copyOf(views);
         steps = List.copyOf(steps);
+        limits = List.copyOf(limits);
     }
 
     /**
-     * How many rows the planner expects.
+     * Estimated rows of a node.
      *
      * @param guessed whether that rests on what is usual instead of what is known of these tables
      */
@@ -55,7 +58,7 @@ public record PlanFacts(
         return estimate != null && estimate.guessed();
     }
 
-    /** Why a node runs in Braid, in sentences; none where nobody asked, or where it does not say. */
+    /** Why a node runs in Braid, in sentences; none unless requested and known. */
     List<String> reasons(PlanNode node) {
         return reasons.getOrDefault(node, List.of());
     }

@@ -1,15 +1,14 @@
 package io.braid.planner.explain;
 
-import io.braid.engine.plan.CommonLookup;
+import io.braid.engine.plan.Actuals;
+import io.braid.engine.plan.BatchedLookup;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
-import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
-import io.braid.planner.emit.PlanPrinter;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,14 +40,19 @@ public final class PlanJson {
                     "materializedViews",
                     facts.views().stream().map(PlanFacts::sentence).toList());
         }
+        if (!facts.limits().isEmpty()) {
+            document.put("limits", facts.limits());
+        }
         if (actuals != null) {
             document.put("milliseconds", milliseconds(actuals.nanos()));
             document.put("peakMemoryBytes", actuals.peakMemory());
         }
-        return Json.of(document);
+        return JsonText.of(document);
     }
 
-    /** @param shared the numbers of what is shared and stands in the document already, which has it in one place only */
+    /**
+     * @param shared the numbers of what is shared and stands in the document already, which has it in one place only
+     */
     private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals, Set<Integer> shared) {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         object.put("operator", node.getClass().getSimpleName());
@@ -65,7 +69,7 @@ public final class PlanJson {
             if (lookup != null) {
                 object.put("lookupMilliseconds", lookup.ttl().toMillis());
             }
-            CommonLookup common = scan.common();
+            BatchedLookup common = scan.common();
             if (common != null) {
                 object.put("sqlWithOthers", common.text().example());
             }
@@ -74,6 +78,11 @@ public final class PlanJson {
             }
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());
+            if (keyed != null) {
+                object.put(
+                        "argumentsWithKeys",
+                        keyed.arguments().stream().map(Object::toString).toList());
+            }
         }
         if (node instanceof Shared place) {
             object.put("shared", place.number());

@@ -1,14 +1,12 @@
 package io.braid.planner.explain;
 
+import io.braid.engine.plan.Actuals;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
-import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
 import io.braid.engine.plan.actual.SpillUse;
-import io.braid.planner.emit.Counted;
-import io.braid.planner.emit.PlanPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +37,7 @@ public final class PlanText {
                 .forEach(line -> lines.add(margin + line));
         facts.views().forEach(view -> lines.add(PlanFacts.sentence(view)));
         facts.query().warnings().forEach(warning -> lines.add("Warning: " + warning));
+        lines.addAll(facts.limits());
         if (actuals != null) {
             lines.add("Took " + milliseconds(actuals.nanos()) + " and at most " + kilobytes(actuals.peakMemory())
                     + " of memory");
@@ -59,10 +58,10 @@ public final class PlanText {
 
     private String actual(PlanNode node, NodeActuals actual) {
         PlanFacts.Estimate estimate = node instanceof SourceScan ? null : facts.estimate(node);
-        return "-> " + Counted.rows(actual.rows())
+        return "-> " + Plurals.rows(actual.rows())
                 + (estimate == null
                         ? ""
-                        : ", expected " + Counted.word(estimate.guessed()) + " " + count(estimate.rows()))
+                        : ", expected " + Plurals.word(estimate.guessed()) + " " + count(estimate.rows()))
                 + ", " + milliseconds(actual.nanos()) + spilled(actual.spilled());
     }
 

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.util.Optionality;
 
-/** The aggregates whose types in Calcite's library cannot hold their values, null among them, and those that it has not. */
+/** Aggregates that Calcite's library lacks, or whose result types there cannot hold their values. */
 final class Aggregates {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);

@@ -1,10 +1,12 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.engine.plan.expression.RowFunction;
-import io.braid.spi.type.ArrayValue;
+import io.braid.planner.function.json.Json;
+import io.braid.planner.function.value.Texts;
+import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +27,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on arrays, as PostgreSQL has them. Where elements are compared with a value, it is of their type. */
+/** Functions on arrays, as in PostgreSQL. Where elements are compared with a value, it is of their type. */
 public final class ArrayFunctions {
     /** The array, or an empty one where there is none. */
     public static final String OR_EMPTY = "$ARRAY_OR_EMPTY";
@@ -262,11 +264,11 @@ public final class ArrayFunctions {
         if (text.isEmpty()) {
             parts = List.of();
         } else if (separator == null) {
-            parts = text.codePoints().mapToObj(Character::toString).toList();
+            parts = Texts.characters(text);
         } else if (string(separator).isEmpty()) {
             parts = List.of(text);
         } else {
-            parts = List.of(Texts.parts(text, string(separator)));
+            parts = Texts.parts(text, string(separator));
         }
         Object nothing = a.length > 2 ? a[2] : null;
         return ArrayValue.of(

@@ -1,6 +1,6 @@
 package io.braid.planner.function;
 
-import io.braid.planner.catalog.Types;
+import io.braid.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +20,7 @@ import org.apache.calcite.sql.type.SqlSingleOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Arrays and what their elements are compared with, or stand beside: of types that have one in common, to which all are cast. */
+/** Operands of array functions, cast to a common type of array and element. */
 public final class ArrayOperands implements SqlOperandTypeChecker {
     /** The array is the first operand. */
     static final ArrayOperands BEFORE = new ArrayOperands(0);

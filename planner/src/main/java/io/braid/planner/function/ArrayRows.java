@@ -15,8 +15,8 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The function that makes rows of arrays: a number from 1 on, and an element of each. Those that have no more elements than others have
- * nulls, and no array has none.
+ * Table function that makes rows of arrays: an ordinal number, and an element of each array. Those that have no more
+ * elements than others have nulls, and no array has none.
  */
 public final class ArrayRows extends SqlFunction implements SqlTableFunction {
     public static final ArrayRows OPERATOR = new ArrayRows();

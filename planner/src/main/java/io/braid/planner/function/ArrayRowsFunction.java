@@ -1,7 +1,7 @@
 package io.braid.planner.function;
 
 import io.braid.engine.plan.expression.RowsFunction;
-import io.braid.spi.type.ArrayValue;
+import io.braid.spi.batch.ArrayValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link ArrayRows} computes. */
+/** Implementation of {@link ArrayRows}. */
 public final class ArrayRowsFunction implements RowsFunction {
     @Override
     public String origin() {

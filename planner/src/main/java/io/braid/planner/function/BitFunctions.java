@@ -1,6 +1,6 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.value.Arguments.number;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -12,7 +12,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** The functions on the bits of whole numbers in two's complement: those of Trino, with results of PostgreSQL's types. */
+/** Functions on the bits of integers in two's complement: those of Trino, with results of PostgreSQL's types. */
 final class BitFunctions {
     private static final SqlOperandTypeChecker ONE_OR_TWO =
             OptionalOperands.last(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
@@ -36,7 +36,7 @@ final class BitFunctions {
                     ONE_OR_TWO,
                     BraidFunction.Body.ofPresent(a -> counted(number(a[0]), a.length > 1 ? number(a[1]) : Long.SIZE))));
 
-    /** Shifts a number that is so many bits wide. */
+    /** A shift of a number of a certain width in bits. */
     private interface Shift {
         long of(long value, int places, int width);
     }

@@ -8,12 +8,12 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 
-/** A function that Calcite's library has not, or computes otherwise than users of PostgreSQL expect. */
+/** A function that Calcite's library lacks, or computes otherwise than PostgreSQL. */
 public final class BraidFunction extends SqlFunction {
     private final Body body;
     private final boolean deterministic;
 
-    /** What a function computes. */
+    /** Implementation of a function. */
     @FunctionalInterface
     public interface Body {
         /** The function for calls with a result of this type. */
@@ -48,7 +48,8 @@ public final class BraidFunction extends SqlFunction {
     }
 
     /** A function that yields something else each time. */
-    static BraidFunction ofChance(String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
+    static BraidFunction ofVolatile(
+            String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
         return new BraidFunction(name, type, operands, body, false);
     }
 

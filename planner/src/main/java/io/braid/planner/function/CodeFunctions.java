@@ -1,10 +1,11 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.bytes;
-import static io.braid.planner.function.TextFunctions.number;
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.bytes;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.planner.function.value.Texts;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that write texts, bytes and numbers in other forms, and those that make one number of many bytes. */
+/** Functions that encode and decode texts, bytes and numbers, and hash functions. */
 final class CodeFunctions {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);

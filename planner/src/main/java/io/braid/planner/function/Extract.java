@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** A field of a time: a whole number as Calcite's, but for the seconds since the epoch, which keep their fraction. */
+/** EXTRACT: an integer as in Calcite, except for the seconds since the epoch, which keep their fraction. */
 final class Extract extends SqlExtractFunction {
     /** Those of every time, counted in ticks. */
     private static final int DIGITS = 19;

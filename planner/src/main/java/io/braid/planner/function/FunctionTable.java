@@ -1,17 +1,20 @@
 package io.braid.planner.function;
 
-import io.braid.planner.parser.JsonRows;
-import io.braid.planner.parser.XmlRows;
+import io.braid.planner.parser.json.JsonRows;
+import io.braid.planner.parser.xml.XmlRows;
+import io.braid.spi.type.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
@@ -24,13 +27,36 @@ import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.jspecify.annotations.Nullable;
 
-/** All functions and operators that a statement may use. Those of Calcite's library are offered by name, once they work. */
+/**
+ * All functions and operators that a statement may use. Those of Calcite's library are offered by name, once they work.
+ */
 public final class FunctionTable {
     /** The name of the function that tells when the statement began. */
     public static final String NOW = "NOW";
 
-    /** The name of {@code SUBSTRING(text FROM 'pattern')}, under which nobody calls it. */
+    /** The internal name of {@code SUBSTRING(text FROM 'pattern')}. */
     public static final String SUBSTRING_OF_PATTERN = TextFunctions.SUBSTRING_OF_PATTERN;
+
+    /** Internal marker in WHERE of a function's query, which becomes a barrier. */
+    public static final SqlFunction BARRIER = new SqlFunction(
+            "$BARRIER",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.BOOLEAN_NOT_NULL,
+            null,
+            OperandTypes.NILADIC,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION);
+
+    /** Its argument, or null where that cannot be computed of a row's values. */
+    public static final SqlFunction TRY = new SqlFunction(
+            "TRY",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.ARG0_FORCE_NULLABLE,
+            null,
+            OperandTypes.ANY,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION);
+
+    private static final Set<String> STATEMENT_TIMES =
+            Set.of("CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", NOW);
 
     private static final Set<String> OF_CALCITE = Set.of(
             // text
@@ -65,10 +91,6 @@ public final class FunctionTable {
             "SECOND",
             "TIMESTAMPADD",
             "CURRENT_DATE",
-            "CURRENT_TIME",
-            "CURRENT_TIMESTAMP",
-            "LOCALTIME",
-            "LOCALTIMESTAMP",
             // aggregates
             "COUNT",
             "SUM",
@@ -104,7 +126,7 @@ public final class FunctionTable {
     /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
-        names.addAll(ChanceFunctions.OTHER_NAMES.keySet());
+        names.addAll(VolatileFunctions.OTHER_NAMES.keySet());
         names.addAll(Synonyms.IN_OTHER_WORDS);
         names.addAll(Synonyms.JSON_MAKERS.keySet());
         names.add(Synonyms.MEDIAN);
@@ -117,6 +139,11 @@ public final class FunctionTable {
         return names;
     }
 
+    /** Whether it tells when the statement began. */
+    public static boolean isStatementTime(SqlOperator operator) {
+        return STATEMENT_TIMES.contains(operator.getName());
+    }
+
     /** Operators that are functions here have no names that a function could be called by. */
     private static boolean isOfUsers(String name) {
         return !INTERNAL.contains(name) && !XmlFunctions.INTERNAL.contains(name) && Character.isLetter(name.charAt(0));
@@ -125,7 +152,7 @@ public final class FunctionTable {
     private static SqlOperatorTable operators() {
         List<SqlOperator> own = new ArrayList<>();
         own.addAll(TextFunctions.ALL);
-        own.addAll(ChanceFunctions.ALL);
+        own.addAll(VolatileFunctions.ALL);
         own.addAll(CodeFunctions.ALL);
         own.addAll(UrlFunctions.ALL);
         own.addAll(NumberFunctions.ALL);
@@ -141,17 +168,24 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
-        own.addAll(OtherRows.ALL);
-        own.add(GroupNumber.OPERATOR);
+        own.addAll(OffsetFunctions.ALL);
+        own.add(PeerGroupNumber.OPERATOR);
         own.addAll(XmlFunctions.ALL);
         own.add(JsonRows.OPERATOR);
         own.add(XmlRows.OPERATOR);
-        own.add(new Now());
+        own.add(new StatementTime(NOW, SqlSyntax.FUNCTION, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
+        own.add(new StatementTime(
+                "CURRENT_TIMESTAMP", SqlSyntax.FUNCTION_ID, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
+        own.add(new StatementTime("LOCALTIMESTAMP", SqlSyntax.FUNCTION_ID, SqlTypeName.TIMESTAMP));
+        own.add(new StatementTime("LOCALTIME", SqlSyntax.FUNCTION_ID, SqlTypeName.TIME));
+        own.add(new StatementTime("CURRENT_TIME", SqlSyntax.FUNCTION_ID, SqlTypeName.TIME));
         own.add(SqlLibraryOperators.TRY_CAST);
+        own.add(TRY);
+        own.add(BARRIER);
         return new Offered(own);
     }
 
-    /** Braid's own functions, and of Calcite's those that are named here and that Braid has not itself. */
+    /** Function table of Braid's own functions, and of those of Calcite's that are listed here. */
     private static final class Offered implements SqlOperatorTable {
         private final SqlOperatorTable own;
         private final SqlOperatorTable library =
@@ -202,16 +236,35 @@ public final class FunctionTable {
                 .orElseThrow();
     }
 
-    /** When the statement began. */
-    private static final class Now extends SqlFunction {
-        Now() {
+    /** Time at which the statement began. */
+    private static final class StatementTime extends SqlFunction {
+        private static final int DIGITS = 6;
+
+        private final SqlSyntax syntax;
+        private final SqlTypeName type;
+
+        StatementTime(String name, SqlSyntax syntax, SqlTypeName type) {
             super(
-                    NOW,
+                    name,
                     SqlKind.OTHER_FUNCTION,
-                    ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6),
                     null,
-                    OperandTypes.NILADIC,
+                    null,
+                    OperandTypes.or(OperandTypes.NILADIC, OperandTypes.POSITIVE_INTEGER_LITERAL),
                     SqlFunctionCategory.TIMEDATE);
+            this.syntax = syntax;
+            this.type = type;
+        }
+
+        @Override
+        public SqlSyntax getSyntax() {
+            return syntax;
+        }
+
+        @Override
+        public RelDataType inferReturnType(SqlOperatorBinding binding) {
+            Integer digits = binding.getOperandCount() == 0 ? null : binding.getOperandLiteralValue(0, Integer.class);
+            return binding.getTypeFactory()
+                    .createSqlType(type, digits == null ? DIGITS : Math.min(digits, Ticks.DIGITS));
         }
 
         @Override

@@ -1,10 +1,14 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.string;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.planner.function.json.Json;
+import io.braid.planner.function.json.JsonPath;
+import io.braid.planner.function.json.JsonWrapper;
+import io.braid.planner.function.value.Arguments;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.EnumSet;
@@ -23,7 +27,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on JSON, which is text to Braid. What stands in SQL behind ON EMPTY and ON ERROR are arguments of these. */
+/**
+ * Functions on JSON, which is text to Braid. What stands in SQL behind ON EMPTY and ON ERROR are arguments of these.
+ */
 public final class JsonFunctions {
     /** The function that makes JSON of a value. */
     public static final String TO_JSON = "TO_JSON";
@@ -44,7 +50,9 @@ public final class JsonFunctions {
     private static final SqlOperandTypeChecker KEY_OR_NUMBER = OperandTypes.or(
             OperandTypes.CHARACTER_CHARACTER, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
 
-    /** Document, path, and what to yield of nothing and of errors, each with whether it is an error of the statement. */
+    /**
+     * Document, path, and what to yield of nothing and of errors, each with whether it is an error of the statement.
+     */
     private static final List<SqlTypeFamily> SOUGHT = List.of(
             SqlTypeFamily.CHARACTER,
             SqlTypeFamily.CHARACTER,
@@ -208,7 +216,7 @@ public final class JsonFunctions {
         if (a[1] instanceof String key) {
             return node.get(key);
         }
-        return node.isArray() ? element(node, TextFunctions.number(a[1])) : null;
+        return node.isArray() ? element(node, Arguments.number(a[1])) : null;
     }
 
     /** An element counted from 0, or from the end if the number is negative. */

@@ -1,6 +1,7 @@
 package io.braid.planner.function;
 
-import io.braid.planner.catalog.Types;
+import io.braid.planner.function.value.Times;
+import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
@@ -24,7 +25,7 @@ import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** What Calcite's literals are in the engine, and the other way round. */
+/** Conversion between Calcite's literals and the engine's values. */
 public final class Literals {
     private static final int LAST_YEAR = 9999;
 
@@ -43,7 +44,7 @@ public final class Literals {
     }
 
     /** A literal of that type with a value of the engine; fails with a RuntimeException where there is none. */
-    static RexNode literal(RexBuilder rexBuilder, @Nullable Object value, RelDataType type) {
+    public static RexNode literal(RexBuilder rexBuilder, @Nullable Object value, RelDataType type) {
         if (value == null) {
             return rexBuilder.makeNullLiteral(type);
         }
@@ -100,7 +101,9 @@ public final class Literals {
         return digits == 0 || type.getPrecision() < 0 || digits <= type.getPrecision();
     }
 
-    /** A timestamp as Calcite has it, whose years have four digits; fails with a RuntimeException where there is none. */
+    /**
+     * A timestamp as Calcite has it, whose years have four digits; fails with a RuntimeException where there is none.
+     */
     public static TimestampString written(LocalDateTime timestamp) {
         if (timestamp.getYear() < 1 || timestamp.getYear() > LAST_YEAR) {
             throw new DateTimeException("no literal has the year " + timestamp.getYear());

@@ -1,8 +1,15 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
 
+import io.braid.planner.function.value.Arguments;
+import io.braid.planner.function.value.CodePointComparator;
+import io.braid.planner.function.value.ExactArithmetic;
+import io.braid.planner.function.value.RegularExpressions;
+import io.braid.planner.function.value.SqlPatterns;
+import io.braid.planner.function.value.Texts;
+import io.braid.planner.function.value.Times;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -18,8 +25,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What functions compute here, where Calcite's generated code would not do: it counts and orders UTF-16 units instead of characters, and
- * time in milliseconds, and lets numbers overflow.
+ * Local implementations that replace Calcite's generated code, which counts and orders UTF-16 units, has times in
+ * milliseconds, and lets numbers overflow.
  */
 public final class LocalFunctions {
     private static final Map<String, BraidFunction.Body> ON_TEXT = Map.of(
@@ -28,8 +35,10 @@ public final class LocalFunctions {
             "SUBSTRING",
                     BraidFunction.Body.ofPresent(a ->
                             Texts.substring(string(a[0]), number(a[1]), a.length > 2 ? number(a[2]) : Long.MAX_VALUE)),
-            "GREATEST", BraidFunction.Body.ofPresent(a -> Collections.max(texts(a), CodePointOrder.INSTANCE::compare)),
-            "LEAST", BraidFunction.Body.ofPresent(a -> Collections.min(texts(a), CodePointOrder.INSTANCE::compare)),
+            "GREATEST",
+                    BraidFunction.Body.ofPresent(a -> Collections.max(texts(a), CodePointComparator.INSTANCE::compare)),
+            "LEAST",
+                    BraidFunction.Body.ofPresent(a -> Collections.min(texts(a), CodePointComparator.INSTANCE::compare)),
             "OVERLAY",
                     BraidFunction.Body.ofPresent(a -> Texts.overlaid(
                             string(a[0]),
@@ -37,15 +46,16 @@ public final class LocalFunctions {
                             number(a[2]),
                             a.length > 3 ? number(a[3]) : Texts.length(string(a[1])))),
             "REPLACE",
-                    BraidFunction.Body.ofPresent(a ->
-                            string(a[1]).isEmpty() ? string(a[0]) : string(a[0]).replace(string(a[1]), string(a[2]))));
+                    BraidFunction.Body.ofPresent(a -> string(a[1]).isEmpty()
+                            ? string(a[0])
+                            : Texts.replaced(string(a[0]), string(a[1]), string(a[2]))));
 
     private static final BraidFunction.Body REMAINDER =
-            type -> BraidFunction.Body.ofPresent(a -> Numbers.remainder(a[0], a[1], type))
+            type -> BraidFunction.Body.ofPresent(a -> ExactArithmetic.remainder(a[0], a[1], type))
                     .yielding(type);
     private static final Map<String, BraidFunction.Body> ON_NUMBERS = Map.of(
             "ABS",
-                    type -> BraidFunction.Body.ofPresent(a -> Numbers.absolute(a[0], type))
+                    type -> BraidFunction.Body.ofPresent(a -> ExactArithmetic.absolute(a[0], type))
                             .yielding(type),
             "MOD", REMAINDER,
             "%", REMAINDER);
@@ -81,7 +91,7 @@ public final class LocalFunctions {
     }
 
     /** The same of constants, among which are those of LIKE: the engine knows what it means, Calcite does not. */
-    static Optional<BraidFunction.Body> ofConstants(RexCall call) {
+    public static Optional<BraidFunction.Body> ofConstants(RexCall call) {
         return isLike(call) ? Optional.ofNullable(match(call)) : of(call);
     }
 
@@ -92,8 +102,8 @@ public final class LocalFunctions {
     }
 
     /**
-     * What is compared with a pattern that Calcite reads otherwise: it sees a difference between a and A in ASCII alone, and no
-     * character in the end of a line.
+     * What is compared with a pattern that Calcite reads otherwise: it sees a difference between a and A in ASCII
+     * alone, and no character in the end of a line.
      */
     private static BraidFunction.@Nullable Body match(RexCall call) {
         if (!(call.getOperator() instanceof SqlLikeOperator like)) {
@@ -114,7 +124,7 @@ public final class LocalFunctions {
     }
 
     private static List<String> texts(@Nullable Object[] arguments) {
-        return Arrays.stream(arguments).map(TextFunctions::string).toList();
+        return Arrays.stream(arguments).map(Arguments::string).toList();
     }
 
     private static BraidFunction.@Nullable Body byName(RexCall call) {

@@ -1,8 +1,13 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
 
+import io.braid.planner.function.value.DegreeTrigonometry;
+import io.braid.planner.function.value.ExactArithmetic;
+import io.braid.planner.function.value.Hyperbolic;
+import io.braid.planner.function.value.NumberPattern;
+import io.braid.planner.function.value.NumberReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -21,7 +26,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** The functions on numbers. */
+/** Functions on numbers. */
 final class NumberFunctions {
     /** How many digits behind the point has what is read by a pattern that is not known before. */
     private static final int FRACTION_OF_ANY_PATTERN = 10;
@@ -34,7 +39,7 @@ final class NumberFunctions {
                     "SIGN",
                     ReturnTypes.INTEGER_NULLABLE,
                     OperandTypes.NUMERIC,
-                    BraidFunction.Body.ofPresent(a -> Numbers.sign(a[0]))),
+                    BraidFunction.Body.ofPresent(a -> ExactArithmetic.sign(a[0]))),
             of("SQRT", Math::sqrt),
             of("CBRT", Math::cbrt),
             of("LOG2", x -> Math.log(x) / Math.log(2)),
@@ -53,12 +58,12 @@ final class NumberFunctions {
                     ReturnTypes.explicit(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS)
                             .andThen(SqlTypeTransforms.TO_NULLABLE),
                     OperandTypes.INTEGER,
-                    BraidFunction.Body.ofPresent(a -> Numbers.factorial(number(a[0])))),
+                    BraidFunction.Body.ofPresent(a -> ExactArithmetic.factorial(number(a[0])))),
             new BraidFunction(
                     "LCM",
                     ReturnTypes.BIGINT_NULLABLE,
                     OperandTypes.INTEGER_INTEGER,
-                    BraidFunction.Body.ofPresent(a -> Numbers.commonMultiple(number(a[0]), number(a[1])))),
+                    BraidFunction.Body.ofPresent(a -> ExactArithmetic.commonMultiple(number(a[0]), number(a[1])))),
             of("EXP", Math::exp),
             of("LN", Math::log),
             of("LOG10", Math::log10),
@@ -67,11 +72,11 @@ final class NumberFunctions {
                     ReturnTypes.DOUBLE_NULLABLE,
                     OperandTypes.NUMERIC_OPTIONAL_NUMERIC,
                     BraidFunction.Body.ofPresent(a -> a.length == 1
-                            ? checked("LOG", Math.log10(Numbers.floating(a[0])), Numbers.floating(a[0]))
+                            ? checked("LOG", Math.log10(ExactArithmetic.floating(a[0])), ExactArithmetic.floating(a[0]))
                             : checked(
                                     "LOG",
-                                    Math.log(Numbers.floating(a[1])) / Math.log(Numbers.floating(a[0])),
-                                    Numbers.floating(a[1])))),
+                                    Math.log(ExactArithmetic.floating(a[1])) / Math.log(ExactArithmetic.floating(a[0])),
+                                    ExactArithmetic.floating(a[1])))),
             of("POWER", Math::pow),
             of("ATAN2", Math::atan2),
             of("SIN", Math::sin),
@@ -85,14 +90,14 @@ final class NumberFunctions {
                     "DIV",
                     ((SqlReturnTypeInference) NumberFunctions::whole).andThen(SqlTypeTransforms.TO_NULLABLE),
                     OperandTypes.family(SqlTypeFamily.EXACT_NUMERIC, SqlTypeFamily.EXACT_NUMERIC),
-                    type -> BraidFunction.Body.ofPresent(a -> Numbers.quotient(a[0], a[1], type))
+                    type -> BraidFunction.Body.ofPresent(a -> ExactArithmetic.quotient(a[0], a[1], type))
                             .yielding(type)),
             new BraidFunction(
                     "WIDTH_BUCKET",
                     ReturnTypes.INTEGER_NULLABLE,
                     OperandTypes.family(
                             SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.INTEGER),
-                    BraidFunction.Body.ofPresent(Numbers::bucket)),
+                    BraidFunction.Body.ofPresent(ExactArithmetic::bucket)),
             new BraidFunction(
                     "TO_NUMBER",
                     ((SqlReturnTypeInference) NumberFunctions::ofPattern).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -100,17 +105,17 @@ final class NumberFunctions {
                     type -> BraidFunction.Body.ofPresent(
                                     a -> NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
                             .yielding(type)),
-            of("SIND", Degrees::sin),
-            of("COSD", Degrees::cos),
+            of("SIND", DegreeTrigonometry::sin),
+            of("COSD", DegreeTrigonometry::cos),
             // Of a right angle it is infinite.
             new BraidFunction(
                     "TAND",
                     ReturnTypes.DOUBLE_NULLABLE,
                     OperandTypes.NUMERIC,
-                    BraidFunction.Body.ofPresent(a -> Degrees.tan(Numbers.floating(a[0])))),
-            of("ASIND", Degrees::asin),
-            of("ACOSD", Degrees::acos),
-            of("ATAND", Degrees::atan),
+                    BraidFunction.Body.ofPresent(a -> DegreeTrigonometry.tan(ExactArithmetic.floating(a[0])))),
+            of("ASIND", DegreeTrigonometry::asin),
+            of("ACOSD", DegreeTrigonometry::acos),
+            of("ATAND", DegreeTrigonometry::atan),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
             of("ATAN", Math::atan),
@@ -121,7 +126,7 @@ final class NumberFunctions {
                     "GCD",
                     ReturnTypes.BIGINT_NULLABLE,
                     OperandTypes.INTEGER_INTEGER,
-                    BraidFunction.Body.ofPresent(a -> Numbers.commonDivisor(number(a[0]), number(a[1])))));
+                    BraidFunction.Body.ofPresent(a -> ExactArithmetic.commonDivisor(number(a[0]), number(a[1])))));
 
     private NumberFunctions() {}
 
@@ -147,8 +152,8 @@ final class NumberFunctions {
                 name,
                 ReturnTypes.DOUBLE_NULLABLE,
                 OperandTypes.NUMERIC,
-                BraidFunction.Body.ofPresent(
-                        a -> checked(name, operator.applyAsDouble(Numbers.floating(a[0])), Numbers.floating(a[0]))));
+                BraidFunction.Body.ofPresent(a -> checked(
+                        name, operator.applyAsDouble(ExactArithmetic.floating(a[0])), ExactArithmetic.floating(a[0]))));
     }
 
     private static BraidFunction tells(String name, DoublePredicate test) {
@@ -156,7 +161,7 @@ final class NumberFunctions {
                 name,
                 ReturnTypes.BOOLEAN_NULLABLE,
                 OperandTypes.NUMERIC,
-                BraidFunction.Body.ofPresent(a -> test.test(Numbers.floating(a[0]))));
+                BraidFunction.Body.ofPresent(a -> test.test(ExactArithmetic.floating(a[0]))));
     }
 
     private static BraidFunction of(String name, DoubleBinaryOperator operator) {
@@ -166,9 +171,9 @@ final class NumberFunctions {
                 OperandTypes.NUMERIC_NUMERIC,
                 BraidFunction.Body.ofPresent(a -> checked(
                         name,
-                        operator.applyAsDouble(Numbers.floating(a[0]), Numbers.floating(a[1])),
-                        Numbers.floating(a[0]),
-                        Numbers.floating(a[1]))));
+                        operator.applyAsDouble(ExactArithmetic.floating(a[0]), ExactArithmetic.floating(a[1])),
+                        ExactArithmetic.floating(a[0]),
+                        ExactArithmetic.floating(a[1]))));
     }
 
     /** What is no number, or an infinite one, is an answer only to those. */
@@ -197,7 +202,7 @@ final class NumberFunctions {
                 name,
                 scaled.andThen(SqlTypeTransforms.TO_NULLABLE),
                 OperandTypes.NUMERIC_OPTIONAL_INTEGER,
-                type -> BraidFunction.Body.ofPresent(a -> Numbers.rounded(a, type, mode))
+                type -> BraidFunction.Body.ofPresent(a -> ExactArithmetic.rounded(a, type, mode))
                         .yielding(type));
     }
 

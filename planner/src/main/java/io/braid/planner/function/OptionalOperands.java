@@ -5,7 +5,7 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** Operands of which the last may be left out. */
+/** Operand checker for functions whose last operands are optional. */
 final class OptionalOperands {
     private OptionalOperands() {}
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The names that other databases have for functions of Braid with the same arguments. */
+/** Synonyms of Braid's functions in other databases, with the same arguments. */
 public final class Synonyms {
     static final Map<String, String> ALL = Map.ofEntries(
             entry("SUBSTR", "SUBSTRING"),

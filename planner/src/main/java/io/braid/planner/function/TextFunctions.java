@@ -1,7 +1,15 @@
 package io.braid.planner.function;
 
+import static io.braid.planner.function.value.Arguments.bytes;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
+
 import io.braid.engine.plan.expression.RowFunction;
-import java.nio.charset.StandardCharsets;
+import io.braid.planner.function.value.Levenshtein;
+import io.braid.planner.function.value.Quoting;
+import io.braid.planner.function.value.RegularExpressions;
+import io.braid.planner.function.value.Soundex;
+import io.braid.planner.function.value.Texts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +25,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on text. */
+/** Functions on text. */
 final class TextFunctions {
     /** {@code SUBSTRING(text FROM 'pattern')}, which has no name of its own. */
     static final String SUBSTRING_OF_PATTERN = "$SUBSTRING_OF_PATTERN";
@@ -96,7 +104,7 @@ final class TextFunctions {
                     ReturnTypes.VARCHAR,
                     OperandTypes.CHARACTER,
                     type -> a -> a[0] == null ? "NULL" : Quoting.literal(string(a[0]))),
-            integer("LEVENSHTEIN", OperandTypes.CHARACTER_CHARACTER, a -> Distance.of(string(a[0]), string(a[1]))),
+            integer("LEVENSHTEIN", OperandTypes.CHARACTER_CHARACTER, a -> Levenshtein.of(string(a[0]), string(a[1]))),
             truth(
                     "REGEXP_LIKE",
                     TEXTS_2_OR_3,
@@ -154,18 +162,6 @@ final class TextFunctions {
 
     private static BraidFunction truth(String name, SqlOperandTypeChecker operands, RowFunction function) {
         return new BraidFunction(name, ReturnTypes.BOOLEAN_NULLABLE, operands, BraidFunction.Body.ofPresent(function));
-    }
-
-    static String string(@Nullable Object value) {
-        return (String) Objects.requireNonNull(value);
-    }
-
-    static long number(@Nullable Object value) {
-        return ((Number) Objects.requireNonNull(value)).longValue();
-    }
-
-    static byte[] bytes(@Nullable Object value) {
-        return value instanceof byte[] bytes ? bytes : string(value).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Where the first text is in the second, from a place on; 0 if it is not there. */

@@ -1,7 +1,8 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.value.Arguments.number;
 
+import io.braid.planner.function.value.Times;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Ticks;
@@ -13,7 +14,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
-/** The beginnings of stretches of time that are as long as each other. */
+/** DATE_BIN: the beginning of the interval of fixed length that a time is in. */
 public final class TimeBins {
     /** {@code DATE_BIN}, of the milliseconds of a stretch, a time in one, and the beginning of another. */
     public static final String NAME = "$DATE_BIN";

@@ -1,8 +1,13 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.number;
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.number;
+import static io.braid.planner.function.value.Arguments.string;
 
+import io.braid.planner.function.value.ExactArithmetic;
+import io.braid.planner.function.value.NumberPattern;
+import io.braid.planner.function.value.TimePattern;
+import io.braid.planner.function.value.Times;
+import io.braid.planner.function.value.Zones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Ticks;
@@ -41,7 +46,7 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on dates and times. */
+/** Functions on dates and times. */
 public final class TimeFunctions {
     private static final SqlReturnTypeInference TIMESTAMP =
             ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
@@ -117,12 +122,13 @@ public final class TimeFunctions {
                             SqlTypeFamily.INTEGER,
                             SqlTypeFamily.NUMERIC),
                     BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2]))
-                            .atTime(timeOfDay(number(a[3]), number(a[4]), Numbers.decimal(a[5]))))),
+                            .atTime(timeOfDay(number(a[3]), number(a[4]), ExactArithmetic.decimal(a[5]))))),
             new BraidFunction(
                     "MAKE_TIME",
                     TIME,
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.NUMERIC),
-                    BraidFunction.Body.ofPresent(a -> timeOfDay(number(a[0]), number(a[1]), Numbers.decimal(a[2])))),
+                    BraidFunction.Body.ofPresent(
+                            a -> timeOfDay(number(a[0]), number(a[1]), ExactArithmetic.decimal(a[2])))),
             new BraidFunction(
                     "TIMEZONE",
                     ((SqlReturnTypeInference) Zones::typeThere).andThen(SqlTypeTransforms.TO_NULLABLE),
@@ -141,7 +147,9 @@ public final class TimeFunctions {
             OperandTypes.DATETIME,
             BraidFunction.Body.ofPresent(a -> Ticks.of((LocalTime) Objects.requireNonNull(a[0]))));
 
-    /** Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one. */
+    /**
+     * Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one.
+     */
     static final List<SqlBinaryOperator> OPERATORS =
             List.of(new DayOperator(SqlStdOperatorTable.MINUS), new DayOperator(SqlStdOperatorTable.PLUS));
 
@@ -173,7 +181,7 @@ public final class TimeFunctions {
         });
     }
 
-    /** Arithmetic on dates that standard SQL has not; with any other operands it gives way to the operator of that name. */
+    /** Arithmetic on dates that standard SQL lacks; other operands are left to the standard operator of that name. */
     static final class DayOperator extends SqlBinaryOperator {
         private final SqlBinaryOperator standard;
 
@@ -239,7 +247,10 @@ public final class TimeFunctions {
             return isDateAndDays || isDaysAndDate || isBetweenDates || isTimeBeside(left, right);
         }
 
-        /** Whether a date and hours, or what is shorter, or a time of day are put together: a date has no place for those. */
+        /**
+         * Whether a date and hours, or what is shorter, or a time of day are put together: a date has no place for
+         * those.
+         */
         private boolean isTimeBeside(RelDataType left, RelDataType right) {
             boolean isInterval = isDate(left) && isInterval(right);
             boolean isSum =

@@ -20,7 +20,7 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
-/** How many whole units lie between two times, as Calcite's, but for its type: an INTEGER has no room for the small ones. */
+/** TIMESTAMPDIFF as BIGINT: Calcite's INTEGER overflows for small units. */
 public final class TimestampDifference extends SqlFunction {
     private static final SqlFunction STANDARD = SqlStdOperatorTable.TIMESTAMP_DIFF;
 
@@ -28,7 +28,10 @@ public final class TimestampDifference extends SqlFunction {
         super(STANDARD.getName(), SqlKind.TIMESTAMP_DIFF, null, null, null, SqlFunctionCategory.TIMEDATE);
     }
 
-    /** How many units a second has, of those of which there may be more between two times than an INTEGER holds; of others 0. */
+    /**
+     * How many units a second has, of those of which there may be more between two times than an INTEGER holds; of
+     * others 0.
+     */
     public static long perSecond(@Nullable TimeUnit unit) {
         if (unit == null) {
             return 0;

@@ -1,6 +1,6 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -18,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on URLs, as Trino has them: of what is no URL, each part is null; a part that a URL has not is empty. */
+/** Functions on URLs, as in Trino: of an invalid URL, each part is null; a missing part is empty. */
 final class UrlFunctions {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);

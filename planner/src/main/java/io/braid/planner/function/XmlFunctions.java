@@ -1,13 +1,14 @@
 package io.braid.planner.function;
 
-import static io.braid.planner.function.TextFunctions.string;
+import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.planner.function.value.Arguments;
 import io.braid.planner.function.xml.XmlNodes;
 import io.braid.planner.function.xml.XmlPath;
 import io.braid.planner.function.xml.XmlReader;
 import io.braid.planner.function.xml.XmlText;
-import io.braid.planner.parser.XmlCall;
+import io.braid.planner.parser.xml.XmlCall;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
@@ -22,7 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
-/** The functions on XML, which is text to Braid, with arguments as {@link XmlCall} has them, where content is XML already. */
+/** Functions on XML, which is text to Braid, with arguments as {@link XmlCall} has them. */
 public final class XmlFunctions {
     /** Of a value and what it is to become a part of, one of those below. */
     public static final String ESCAPED = "$XML_ESCAPED";
@@ -77,7 +78,7 @@ public final class XmlFunctions {
     }
 
     private static Object element(@Nullable Object[] a) {
-        int content = 2 + 2 * (int) TextFunctions.number(a[1]);
+        int content = 2 + 2 * (int) Arguments.number(a[1]);
         StringBuilder element = new StringBuilder("<").append(a[0]);
         for (int i = 2; i < content; i += 2) {
             if (a[i + 1] != null) {

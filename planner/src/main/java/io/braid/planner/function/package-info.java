@@ -1,4 +1,8 @@
-/** The functions of Braid's SQL: which there are, what types they have, and what they compute where no source does it. */
+/**
+ * Functions of Braid's SQL: their names, types and local implementations.
+ * {@link io.braid.planner.function.FunctionTable} is what others need. Stands on {@code function.json},
+ * {@code function.value}, {@code function.xml} and {@code type}.
+ */
 @NullMarked
 package io.braid.planner.function;
 

@@ -1,8 +1,8 @@
 package io.braid.planner.imports;
 
-import io.braid.planner.question.Questions;
-import io.braid.planner.sample.Analyses;
-import io.braid.planner.sample.Analysis;
+import io.braid.planner.concurrent.SingleFlight;
+import io.braid.planner.statistics.Analyses;
+import io.braid.planner.statistics.Analysis;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
@@ -21,10 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What sources said of their tables. A source is asked when a statement first needs to know, by one statement for all
- * that wait; from then on what it said holds until somebody asks again. If it cannot be reached, what it last said holds,
- * also what it said before the server was started, and it is asked again in the background until it answers. Safe for use
- * by many threads; nobody waits for a source that he does not need.
+ * Cache of imported table definitions, one entry for each source and set of options. A source is imported when a
+ * statement first needs its tables, once for all that wait; the import is valid until it expires or is refreshed. If
+ * the source cannot be reached, its last import is used, also one from before the server was started, and the import is
+ * retried in the background until it succeeds. Safe for use by many threads; no statement waits for a source that it
+ * does not read.
  */
 public final class ImportCache {
     private static final Logger LOG = LoggerFactory.getLogger(ImportCache.class);
@@ -37,14 +38,14 @@ public final class ImportCache {
     private final Duration interval;
     private final InstantSource clock;
     private final Executor background;
-    private final Ages ages;
+    private final StatisticsEpochs ages;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
     private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, Optional<Analysis>> analyses = new ConcurrentHashMap<>();
-    private final Questions<ImportKey, ImportedTables> questions = new Questions<>();
+    private final SingleFlight<ImportKey, ImportedTables> requests = new SingleFlight<>();
 
     /**
-     * What is known under a key.
+     * Cached import of one key.
      *
      * @param current whether the source said so when it was last asked
      * @param asked when it was last asked, with or without success
@@ -60,10 +61,10 @@ public final class ImportCache {
         this.interval = intervals.tables();
         this.clock = clock;
         this.background = background;
-        this.ages = new Ages(intervals.statistics(), clock, background);
+        this.ages = new StatisticsEpochs(intervals.statistics(), clock, background);
     }
 
-    /** A cache that forgets everything with the process, and asks again only when told to. */
+    /** A cache in memory only, whose imports never expire by themselves. */
     public static ImportCache inMemory() {
         return new ImportCache(ImportStore.NONE, ImportIntervals.NONE, InstantSource.system(), Runnable::run);
     }
@@ -93,7 +94,7 @@ public final class ImportCache {
     }
 
     /** When to ask again what sources know of the contents of tables. */
-    public Ages ages() {
+    public StatisticsEpochs ages() {
         return ages;
     }
 
@@ -103,7 +104,7 @@ public final class ImportCache {
         return entry == null ? store.load(key) : Optional.of(entry.tables());
     }
 
-    /** When a server last told something that is still known. */
+    /** Time of the last successful import of a server that is still cached. */
     public Optional<Instant> lastImport(ServerDefinition server) {
         return entries.entrySet().stream()
                 .filter(entry -> entry.getKey().isOf(server))
@@ -119,14 +120,14 @@ public final class ImportCache {
 
     /** Asks the source anew, and fails as it does; then what was known still holds. */
     public ImportedTables refresh(ImportKey key, Source source) {
-        // The source may have answered before it was changed, which is why somebody refreshes.
-        questions.awaitUnderWay(key);
+        // The source may have answered before it was changed, which is the reason for a refresh.
+        requests.awaitInFlight(key);
         return importOnce(key, source);
     }
 
     /** Asks the source, or waits for the answer if it is being asked. */
     private ImportedTables importOnce(ImportKey key, Source source) {
-        return questions.ask(key, () -> importNow(key, source));
+        return requests.get(key, () -> importNow(key, source));
     }
 
     private ImportedTables importNow(ImportKey key, Source source) {
@@ -221,7 +222,7 @@ public final class ImportCache {
 
     private void askSoon(ImportKey key, Source source) {
         Entry entry = entries.get(key);
-        if (entry == null || questions.isUnderWay(key)) {
+        if (entry == null || requests.isInFlight(key)) {
             return;
         }
         // Noted before it is done, so that of many statements only one asks.
@@ -239,7 +240,7 @@ public final class ImportCache {
             if (entry != null && isOutage(e)) {
                 entries.replace(key, entry, new Entry(entry.tables(), false, clock.instant()));
             } else if (entry != null) {
-                // The source is there and has nothing like it any more: the next statement is told so.
+                // The source answers and has no such tables any more: the next statement gets that error.
                 entries.remove(key, entry);
                 revision.incrementAndGet();
             }

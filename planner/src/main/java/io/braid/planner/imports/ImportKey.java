@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What was asked of which source. Databases whose models define a server alike share what it said.
+ * Key of an import: the source, its options, and the schema or tables requested. Databases whose models define a server
+ * alike share what it said.
  *
  * @param options of the server, secrets still by reference
  * @param only the tables asked for; empty for all

@@ -1,9 +1,9 @@
 package io.braid.planner.imports;
 
-import io.braid.planner.sample.Analysis;
+import io.braid.planner.statistics.Analysis;
 import java.util.Optional;
 
-/** Keeps imports beyond the life of the process. Never throws: what cannot be kept or read is not there. */
+/** Persistent store of imports. Never throws: what cannot be kept or read is not there. */
 public interface ImportStore {
     /** Keeps nothing. */
     ImportStore NONE = new ImportStore() {

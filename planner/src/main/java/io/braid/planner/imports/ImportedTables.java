@@ -5,7 +5,10 @@ import io.braid.spi.catalog.TableDescription;
 import java.time.Instant;
 import java.util.List;
 
-/** The tables that a source described, what it had answered about what it computes, and when. Another instance means that something else became known. */
+/**
+ * Table definitions as imported from a source, with the capabilities probed and the time. Another instance means that
+ * something else became known.
+ */
 public final class ImportedTables {
     private final List<TableDescription> tables;
     private final ProbeAnswers probes;

@@ -1,4 +1,7 @@
-/** What sources said of their tables when they were last asked, and when to ask them again. */
+/**
+ * Imported table definitions of sources, cached until they expire. {@link io.braid.planner.imports.ImportCache} is what
+ * others need. Stands on {@code concurrent} and {@code statistics}.
+ */
 @NullMarked
 package io.braid.planner.imports;
 

@@ -3,7 +3,7 @@ package io.braid.planner.lineage;
 import java.util.List;
 
 /**
- * A column of a view or function, and where it comes from.
+ * A column of a view or function, and its origins.
  *
  * @param relation the view or function
  * @param origins what it is computed from; empty for a constant

@@ -19,7 +19,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.jspecify.annotations.Nullable;
 
-/** Collects which columns of tables the nodes of a relation refer to. */
+/** Collector of the table columns that the nodes of a relation refer to. */
 final class ColumnUses extends RelVisitor {
     private final Set<BaseColumn> columns = new LinkedHashSet<>();
     private final Set<String> tables = new LinkedHashSet<>();

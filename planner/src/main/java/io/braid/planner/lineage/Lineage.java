@@ -1,10 +1,11 @@
 package io.braid.planner.lineage;
 
 import io.braid.planner.Catalog;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.convert.ConvertedQuery;
+import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.sql.ConvertedQuery;
-import io.braid.planner.sql.Snapshot;
-import io.braid.planner.statement.StatementReader;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 
-/** Tells where the columns of views and functions come from. */
+/** Column lineage of views and functions. */
 public final class Lineage {
     private Lineage() {}
 
@@ -29,20 +30,20 @@ public final class Lineage {
 
     /** Of every view and function; those that are not valid just now are left out. */
     public static List<RelationLineage> relations(Catalog catalog) {
-        Snapshot snapshot = catalog.snapshot();
+        CatalogSnapshot snapshot = catalog.snapshot();
         Stream<Optional<RelationLineage>> views = catalog.database().views().stream()
                 .map(view -> of(view.schema(), view.name(), () -> query(view, snapshot), view.columns()));
         Stream<Optional<RelationLineage>> functions = catalog.database().all(FunctionDefinition.class).stream()
                 .map(function -> of(
                         function.schema(),
                         function.name(),
-                        () -> snapshot.frontEnd().convert(function),
+                        () -> SqlFrontEnd.of(snapshot).convert(function),
                         List.of()));
         return Stream.concat(views, functions).flatMap(Optional::stream).toList();
     }
 
-    private static ConvertedQuery query(ViewDefinition view, Snapshot snapshot) {
-        return snapshot.frontEnd().convert(StatementReader.query(view.sql()));
+    private static ConvertedQuery query(ViewDefinition view, CatalogSnapshot snapshot) {
+        return SqlFrontEnd.of(snapshot).convert(StatementReader.query(view.sql()));
     }
 
     private static Optional<RelationLineage> of(

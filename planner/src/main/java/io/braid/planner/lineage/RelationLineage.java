@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where a view or function comes from.
+ * Origins of a view or function.
  *
  * @param columns its own, in order
  * @param uses every column that its text needs anywhere, also in conditions

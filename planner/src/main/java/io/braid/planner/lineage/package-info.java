@@ -1,4 +1,7 @@
-/** Which columns of sources the columns of views come from. */
+/**
+ * Column lineage: from columns of views to those of sources. {@link io.braid.planner.lineage.Lineage} is what others
+ * need. Stands on {@code planner}, {@code catalog}, {@code convert}, {@code option} and {@code step}.
+ */
 @NullMarked
 package io.braid.planner.lineage;
 

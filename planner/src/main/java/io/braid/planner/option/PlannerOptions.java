@@ -1,6 +1,8 @@
 package io.braid.planner.option;
 
 import io.braid.spi.capability.Feature;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -8,15 +10,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which of its means a planner uses. Answers do not depend on it.
+ * Planner settings of a session.
  *
- * @param off those it does without
+ * @param off the means that it does without; answers do not depend on them
+ * @param zone whose clocks a moment is shown by
  */
-public record PlannerOptions(Set<PlannerSwitch> off) {
-    /** All of them. */
-    public static final PlannerOptions ALL = new PlannerOptions(Set.of());
-    /** None of them. */
-    public static final PlannerOptions NONE = new PlannerOptions(EnumSet.allOf(PlannerSwitch.class));
+public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone) {
+    /** With all means, in UTC. */
+    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC);
+    /** With none. */
+    public static final PlannerOptions NONE = new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC);
 
     public PlannerOptions {
         off = Set.copyOf(off);
@@ -28,7 +31,12 @@ public record PlannerOptions(Set<PlannerSwitch> off) {
 
     /** The same without some more. */
     public PlannerOptions without(PlannerSwitch... means) {
-        return new PlannerOptions(Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()));
+        return new PlannerOptions(Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone);
+    }
+
+    /** The same by the clocks of another zone. */
+    public PlannerOptions in(ZoneId other) {
+        return new PlannerOptions(off, other);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

@@ -3,79 +3,58 @@ package io.braid.planner.option;
 import io.braid.spi.capability.Feature;
 import java.util.Locale;
 
-/** Something that a planner does to make queries faster, and can do without: answers do not depend on it. */
+/** Optimization that can be switched off: answers do not depend on it. */
 public enum PlannerSwitch {
-    MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
+    MATERIALIZED_VIEWS("Reads the stored rows of materialized views instead of their sources."),
     VIEW_REWRITING(
-            "Reads kept rows of materialized views that a query does not name, where they are what it would compute,"
-                    + " if max_staleness lets it."),
-    VIEW_COSTS("Chooses by what plans are expected to cost between tables and the views that a query does not name,"
-            + " instead of by numbers of rows."),
-    LOOKUP_CACHE(
-            "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old"
-                    + " they may be."),
-    COMMON_LOOKUPS(
-            "Has a source asked in one statement for single rows that many queries look for by their keys at once."),
-    JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
-    DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
-    SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
-    FEWER_ROWS("Sends keys also where that takes hardly longer than to read all rows, if far fewer rows come then."),
-    KEY_RANGES("Asks only for what lies between the least and the greatest of the keys, where these are too many to be"
-            + " sent."),
-    MERGE_JOINS(
-            "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side,"
-                    + " where that takes less."),
-    HASH_NULLS(
-            "Joins rows whose keys are the same or both null by a hash of these, instead of comparing each with each."),
-    SHARED_PARTS("Computes what a plan reads in several places once, and keeps its rows until all have read them."),
-    DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
-    SEMI_JOINS("Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such"
-            + " row of each outside."),
+            "Answers parts of a query from materialized views that it does not name, as far as max_staleness allows."),
+    VIEW_COSTS("Chooses between base tables and materialized views that a query does not name by the cost of the"
+            + " plans, instead of by row counts."),
+    LOOKUP_CACHE("Answers point look-ups by key from cached rows, where the table's schema allows stale rows."),
+    COMMON_LOOKUPS("Combines point look-ups of concurrent queries into one statement per source."),
+    JOIN_ORDER("Orders inner joins by cost, instead of as written."),
+    DEPENDENT_JOINS("Sends the join keys found in one source to another, which returns only rows with these keys."),
+    SEVERAL_KEYS("Sends a source the keys of several joins at once."),
+    KEY_REDUCTION("Sends join keys also where that saves little time, if far fewer rows are returned."),
+    KEY_RANGES("Sends the range between the least and the greatest join key, where there are too many keys to send."),
+    MERGE_JOINS("Merge-joins rows that both sources send in key order, where that costs less than a hash join."),
+    NULL_SAFE_HASH_JOIN("Uses hash joins for IS NOT DISTINCT FROM, instead of nested loops."),
+    SHARED_PARTS("Computes a common part of a plan once, and buffers its rows until every reader has read them."),
+    DECORRELATION("Turns correlated sub-queries into joins, instead of running them for each outer row."),
+    SEMI_JOINS("Uses semi- and anti-joins for EXISTS whose conditions are not only equalities."),
     NULL_AWARE_JOINS(
-            "Makes one join of IN and NOT IN about values that may be null, which reads the sub-query once, instead of"
-                    + " counting its rows and nulls."),
-    NEAREST_REFERENCES("Has a sub-query within a sub-query refer to the row of that one where it has the value of the"
-            + " row outside of both."),
+            "Uses null-aware semi- and anti-joins for nullable IN and NOT IN, instead of counting rows and nulls."),
+    NEAREST_REFERENCES("Lets a nested sub-query refer to the nearest enclosing row that has the same value."),
     NESTED_CORRELATIONS(
-            "Joins the rows outside with those of a sub-query first where another one in it, or in ON of an outer join, is about"
-                    + " both, so that it becomes a join, too."),
-    NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
-    PLAIN_CORRELATIONS(
-            "Makes a join of a sub-query in FROM that only computes and compares with the row outside, without"
-                    + " having that fetched twice."),
-    COMMON_FACTORS(
-            "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of"
-                    + " them."),
-    CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
-    UNCAST_COMPARISONS(
-            "Compares whole numbers and dates themselves with constants, instead of wider types that they are cast to."),
-    MOVE_FILTERS("Moves conditions towards the tables that they are about."),
+            "Decorrelates sub-queries that refer to rows of two enclosing queries, by joining those rows first."),
+    NARROW_CORRELATIONS("Filters the outer rows before a sub-query about them is decorrelated."),
+    PLAIN_CORRELATIONS("Turns LATERAL sub-queries that only compute and compare with the outer row into plain joins."),
+    COMMON_FACTORS("Moves conditions that all alternatives of an OR have in common out of it, one for each table."),
+    CONSTANT_FOLDING("Evaluates constant expressions while planning, and simplifies conditions."),
+    UNCAST_COMPARISONS("Compares integers and dates with constants in their own type, instead of a wider one."),
+    MOVE_FILTERS("Moves filters towards the tables that they are about."),
     SPLIT_MERGED_FILTERS(
-            "Applies a condition on the key that an outer join with USING, or COALESCE, makes of two to both of its sides."),
-    TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
-    JOIN_ELIMINATION(
-            "Leaves out a join that adds neither columns that are read nor rows, because of a key or a foreign key."),
-    TRIM_COLUMNS("Asks for no columns that nothing needs."),
-    PUSH_FILTERS("Lets sources evaluate conditions."),
-    PUSH_EXPRESSIONS("Lets sources compute expressions."),
-    PUSH_JOINS("Lets sources join their own tables."),
-    PUSH_EXISTENCE("Asks sources by EXISTS whether there is a row, instead of having them join the distinct values of a"
-            + " sub-query."),
-    CHECK_AFTERWARDS(
-            "Lets sources join rows that they have only narrowed, as those of a condition on text that they compare in"
-                    + " their own way, and checks these after the join."),
-    PUSH_AGGREGATES("Lets sources group and aggregate."),
-    PARTIAL_AGGREGATES(
-            "Lets a source group its rows before they are joined or put together with those of others here, where that"
-                    + " leaves far fewer."),
-    GROUPS_IN_PARTS(
-            "Lets a source send the groups of a part of its rows at a time, where what it sends is grouped again here."),
-    COMMON_GROUPS("Has a source that is asked for the same groups in several places of a statement make them once."),
-    PUSH_SORTS("Lets sources sort."),
+            "Applies a condition on the merged key of an outer join with USING, or on COALESCE of both keys, to"
+                    + " both sides."),
+    TRANSITIVE_PREDICATES("Applies a condition on one side of a join to equal columns of the other side."),
+    JOIN_ELIMINATION("Removes joins that, by a primary or foreign key, add neither needed columns nor rows."),
+    TRIM_COLUMNS("Reads only columns that are needed."),
+    PUSH_FILTERS("Pushes filters down to sources."),
+    PUSH_EXPRESSIONS("Pushes expressions down to sources."),
+    PUSH_JOINS("Pushes joins of tables of one source down to it."),
+    PUSH_EXISTENCE("Pushes semi- and anti-joins down as EXISTS and NOT EXISTS, instead of joins with distinct values."),
+    CHECK_AFTERWARDS("Pushes joins down also where a source only narrows a side, such as by a condition on text that it"
+            + " compares in its own way, and checks the condition after the join."),
+    PUSH_AGGREGATES("Pushes GROUP BY and aggregates down to sources."),
+    PARTIAL_AGGREGATES("Pushes partial aggregation below a join or UNION ALL, where it leaves far fewer rows."),
+    GROUPS_IN_PARTS("Splits the scan below a partial aggregation by key range, so that the parts run in parallel."),
+    COMMON_GROUPS("Sends groups that a statement reads several times as a common table expression."),
+    PUSH_SORTS("Pushes ORDER BY down to sources."),
     SORT_BY_CODE_POINTS(
-            "Has sources sort text by code points that they would sort otherwise, where few of many rows are wanted."),
-    PUSH_LIMITS("Lets sources stop after as many rows as are wanted."),
-    PUSH_UNIONS("Lets sources put rows of several queries together.");
+            "Lets sources sort text by code points instead of their own collation, where only the first few of"
+                    + " many rows are needed."),
+    PUSH_LIMITS("Pushes LIMIT and OFFSET down to sources."),
+    PUSH_UNIONS("Pushes UNION ALL down to sources.");
 
     private final String help;
 
@@ -83,7 +62,7 @@ public enum PlannerSwitch {
         this.help = help;
     }
 
-    /** What is done if it is on, as a sentence. */
+    /** The effect of the switch if it is on, as a sentence. */
     public String help() {
         return help;
     }
@@ -93,8 +72,8 @@ public enum PlannerSwitch {
         return "enable_" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The one without which no source is sent a clause. */
-    static PlannerSwitch of(Feature feature) {
+    /** The switch without which no source is sent a clause. */
+    public static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;
             case PROJECT, CONDITION_AS_VALUE -> PUSH_EXPRESSIONS;

@@ -1,4 +1,7 @@
-/** What a planner may be told to leave out. */
+/**
+ * Switches of the optimizer, from which settings derive. {@link io.braid.planner.option.PlannerOptions} is what others
+ * need. Stands on no other package of the planner.
+ */
 @NullMarked
 package io.braid.planner.option;
 

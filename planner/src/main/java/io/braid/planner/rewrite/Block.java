@@ -5,11 +5,10 @@ import java.util.stream.IntStream;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * A query that selects, projects and joins, as if it had been written in one piece: first the leaves that are no part of an
- * outer join are joined, then the outer parts in their order, then the conditions hold, and then come the outputs. All
+ * A select-project-join block: inner joins of leaves, then outer joins in order, then conditions, then outputs. All
  * expressions refer to the columns of all leaves, one leaf after the other.
  */
-record Block(List<Leaf> leaves, List<RexNode> conditions, List<OuterPart> outers, List<RexNode> outputs) {
+record Block(List<Leaf> leaves, List<RexNode> conditions, List<OuterJoinPart> outers, List<RexNode> outputs) {
     Block {
         leaves = List.copyOf(leaves);
         conditions = List.copyOf(conditions);

@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlExplainLevel;
 
-/** Takes algebra apart into a {@link Block}; what is neither selection nor projection nor join becomes a leaf. */
+/** Reader of algebra as a {@link Block}; what is neither selection nor projection nor join becomes a leaf. */
 final class BlockReader {
     /** Views upon views can make expressions grow without end. */
     private static final int MOST_NODES = 2000;
@@ -32,7 +32,7 @@ final class BlockReader {
     private final int start;
     private final List<Leaf> leaves = new ArrayList<>();
     private final List<RexNode> conditions = new ArrayList<>();
-    private final List<OuterPart> outers = new ArrayList<>();
+    private final List<OuterJoinPart> outers = new ArrayList<>();
     private int columns;
 
     private BlockReader(int firstLeaf, int firstColumn) {
@@ -75,7 +75,7 @@ final class BlockReader {
                 return outer(join);
             }
             if (join.getJoinType() == JoinRelType.RIGHT) {
-                return JoinCommuteRule.swap(join, true, Joined.builder(join)) instanceof Project project
+                return JoinCommuteRule.swap(join, true, ViewJoin.builder(join)) instanceof Project project
                         ? projected(project)
                         : leaf(join);
             }
@@ -123,7 +123,7 @@ final class BlockReader {
         add(right.conditions, join.getCondition(), both);
         leaves.addAll(right.leaves);
         columns = right.columns;
-        outers.add(new OuterPart(numbers, right.conditions));
+        outers.add(new OuterJoinPart(numbers, right.conditions));
         return both;
     }
 
@@ -148,7 +148,7 @@ final class BlockReader {
         return outputs;
     }
 
-    /** A table to which somebody has written a hint is read as that says. */
+    /** A table with a hint is read as the hint says. */
     private static String name(RelNode relation) {
         if (relation instanceof TableScan scan) {
             return scan.getHints().isEmpty() ? name(scan) : "hinted " + scan.getId();
@@ -162,7 +162,7 @@ final class BlockReader {
                 .orElseGet(() -> String.join(".", scan.getTable().getQualifiedName()));
     }
 
-    /** Whether it is left to chance which rows there are. */
+    /** Whether it is random which rows are returned. */
     static boolean isArbitrary(RelNode relation) {
         return (relation instanceof Sort sort && (sort.fetch != null || sort.offset != null))
                 || relation.getInputs().stream().anyMatch(BlockReader::isArbitrary);

@@ -1,6 +1,6 @@
 package io.braid.planner.rewrite;
 
-import io.braid.planner.step.PlanCost;
+import io.braid.planner.join.PlanCost;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -14,10 +14,10 @@ import java.util.function.Function;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * Chooses the views with which a query is expected to cost least, or none. Begins with the cheaper of the tables themselves and
- * the views with the fewest rows, and goes on from there by a view more or less or by one alone, as long as that saves something.
- * Views are left out for no mere guess and for no small gain. Each plan that is compared has to be made: there are so many at most, and
- * fewer for a query of many tables.
+ * Choice of the views with the cheapest plan, or none. Begins with the cheaper of the tables themselves and the views
+ * with the fewest rows, and goes on from there by a view more or less or by one alone, as long as that saves something.
+ * Views are left out for no mere guess and for no small gain. Each plan that is compared has to be made: there are so
+ * many at most, and fewer for a query of many tables.
  */
 final class CheapestViews {
     private static final int MOST_PLANS = 12;
@@ -28,19 +28,19 @@ final class CheapestViews {
     private static final double LEAST_GAIN = 2;
 
     private final ViewSearch search;
-    private final Function<Rewritten, PlanCost> cost;
+    private final Function<RewriteResult, PlanCost> cost;
     private final Map<Set<ViewShape>, PlanCost> costs = new HashMap<>();
     private int left;
 
     /** @param cost plans a query to the end, and tells what the plan costs */
-    CheapestViews(ViewSearch search, Function<Rewritten, PlanCost> cost) {
+    CheapestViews(ViewSearch search, Function<RewriteResult, PlanCost> cost) {
         this.search = search;
         this.cost = cost;
     }
 
-    Rewritten of(RelNode relation) {
-        Rewritten live = search.with(Set.of(), relation);
-        Rewritten best = search.fewestRows(relation);
+    RewriteResult of(RelNode relation) {
+        RewriteResult live = search.with(Set.of(), relation);
+        RewriteResult best = search.fewestRows(relation);
         if (search.useful().isEmpty()) {
             return live;
         }
@@ -48,7 +48,7 @@ final class CheapestViews {
         if (isWorthMore(best)) {
             best = isBetter(live, best) ? live : best;
         }
-        for (Optional<Rewritten> next = step(best, relation); next.isPresent(); next = step(best, relation)) {
+        for (Optional<RewriteResult> next = step(best, relation); next.isPresent(); next = step(best, relation)) {
             best = next.get();
         }
         explain(best);
@@ -56,19 +56,19 @@ final class CheapestViews {
     }
 
     /** Whether more time may be spent on finding a better plan: little can be saved of what costs little. */
-    private boolean isWorthMore(Rewritten found) {
+    private boolean isWorthMore(RewriteResult found) {
         return price(found).value() > LITTLE;
     }
 
     /** The cheapest with a view more or less, or with one alone, if that is cheaper. */
-    private Optional<Rewritten> step(Rewritten from, RelNode relation) {
+    private Optional<RewriteResult> step(RewriteResult from, RelNode relation) {
         if (!isWorthMore(from)) {
             return Optional.empty();
         }
-        Optional<Rewritten> best = Optional.empty();
+        Optional<RewriteResult> best = Optional.empty();
         for (ViewShape shape : search.useful()) {
             for (Set<ViewShape> views : List.of(toggled(from.views(), shape), Set.of(shape))) {
-                Rewritten other = search.with(views, relation);
+                RewriteResult other = search.with(views, relation);
                 boolean comparable = costs.containsKey(other.views()) || left > 0;
                 if (comparable && isBetter(other, best.orElse(from))) {
                     best = Optional.of(other);
@@ -78,7 +78,7 @@ final class CheapestViews {
         return best;
     }
 
-    private boolean isBetter(Rewritten other, Rewritten than) {
+    private boolean isBetter(RewriteResult other, RewriteResult than) {
         PlanCost before = price(than);
         PlanCost cost = price(other);
         boolean founded = !cost.guessed() || other.views().containsAll(than.views());
@@ -94,7 +94,7 @@ final class CheapestViews {
         return toggled;
     }
 
-    private PlanCost price(Rewritten rewritten) {
+    private PlanCost price(RewriteResult rewritten) {
         PlanCost known = costs.get(rewritten.views());
         if (known != null) {
             return known;
@@ -105,7 +105,7 @@ final class CheapestViews {
         return found;
     }
 
-    private void explain(Rewritten chosen) {
+    private void explain(RewriteResult chosen) {
         PlanCost least = Objects.requireNonNull(costs.get(chosen.views()));
         for (ViewShape shape : search.useful()) {
             String why = costs.entrySet().stream()
@@ -114,7 +114,7 @@ final class CheapestViews {
                     .min(Comparator.comparingDouble(PlanCost::value))
                     .map(with -> why(with, least))
                     .orElse("a plan without it was found before that costs little");
-            search.reasons(shape).add(Reasons.Stage.COST, "it is fresh enough, but " + why);
+            search.reasons(shape).add(RejectionReasons.Stage.COST, "it is fresh enough, but " + why);
         }
     }
 

@@ -7,21 +7,21 @@ import java.util.stream.IntStream;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * That some leaves of a query, joined as the query joins them, are the rows of a view, of which the query may take fewer.
+ * Proof that some leaves of a query, joined as in the query, are contained in a view's rows.
  *
  * @param leaves which leaves they are
  * @param known what holds of the view's rows, of the query's columns
  * @param left the conditions of the query that are still to be applied
  */
-record Containment(Block query, Correspondence leaves, Implication known, List<RexNode> left) {
+record Containment(Block query, LeafMapping leaves, Implication known, List<RexNode> left) {
     /** A view that joins a table with itself many times can be laid over a query in very many ways. */
     private static final int MOST_WAYS = 64;
 
     /** The ways in which the rows of a view are some of those of a query. */
-    static List<Containment> of(Block query, Block view, Reasons reasons) {
-        List<Correspondence> ways = correspondences(query, view);
+    static List<Containment> of(Block query, Block view, RejectionReasons reasons) {
+        List<LeafMapping> ways = correspondences(query, view);
         if (ways.isEmpty()) {
-            reasons.add(Reasons.Stage.TABLES, "it joins other tables than the query, or in another way");
+            reasons.add(RejectionReasons.Stage.TABLES, "it joins other tables than the query, or in another way");
         }
         Implication asked = new Implication(query.conditions());
         return ways.stream()
@@ -30,18 +30,19 @@ record Containment(Block query, Correspondence leaves, Implication known, List<R
     }
 
     private static Optional<Containment> of(
-            Block query, Block view, Correspondence way, Implication asked, Reasons reasons) {
+            Block query, Block view, LeafMapping way, Implication asked, RejectionReasons reasons) {
         List<RexNode> conditions = new ArrayList<>();
         for (RexNode condition : view.conditions()) {
             Optional<RexNode> translated = way.translated(condition);
             if (translated.filter(asked::implies).isEmpty()) {
-                reasons.add(Reasons.Stage.CONDITIONS, "a condition of it leaves out rows that the query may want");
+                reasons.add(
+                        RejectionReasons.Stage.CONDITIONS, "a condition of it leaves out rows that the query may want");
                 return Optional.empty();
             }
             conditions.add(translated.get());
         }
         if (!way.hasSameOuters()) {
-            reasons.add(Reasons.Stage.CONDITIONS, "its outer joins are not those of the query");
+            reasons.add(RejectionReasons.Stage.CONDITIONS, "its outer joins are not those of the query");
             return Optional.empty();
         }
         Implication known = new Implication(conditions);
@@ -52,8 +53,8 @@ record Containment(Block query, Correspondence leaves, Implication known, List<R
     }
 
     /** The ways in which each leaf of a view can be another leaf of a query. */
-    static List<Correspondence> correspondences(Block query, Block view) {
-        List<Correspondence> found = List.of(Correspondence.start(query, view));
+    static List<LeafMapping> correspondences(Block query, Block view) {
+        List<LeafMapping> found = List.of(LeafMapping.start(query, view));
         for (int leaf = 0; leaf < view.leaves().size(); leaf++) {
             int next = leaf;
             found = found.stream()

@@ -9,19 +9,19 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * An aggregation taken apart.
+ * An aggregation, decomposed.
  *
  * @param rows what it aggregates
  * @param keys what it groups by, of the columns of these rows' leaves
  * @param calls what it computes
  */
-record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<Call> calls) {
+record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<AggregateTerm> calls) {
     /** Takes an aggregation apart if all its calls are of a kind for which that can be done. */
     static Optional<Grouping> of(Aggregate aggregate) {
         Block rows = BlockReader.read(aggregate.getInput());
-        List<Call> calls = new ArrayList<>();
+        List<AggregateTerm> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            Optional<Call> read = Call.of(call, rows.outputs());
+            Optional<AggregateTerm> read = AggregateTerm.of(call, rows.outputs());
             if (read.isEmpty()) {
                 return Optional.empty();
             }
@@ -66,7 +66,7 @@ record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<Call> 
 
     private Optional<RexNode> byKeys(RexNode condition, int start) {
         RexBuilder rexBuilder = aggregate.getCluster().getRexBuilder();
-        Expressing expressing = new Expressing(column -> null);
+        ExpressionMapping expressing = new ExpressionMapping(column -> null);
         for (int i = 0; i < keys.size(); i++) {
             expressing.know(
                     keys.get(i),

@@ -9,22 +9,22 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
-/** Tells what holds wherever some conditions hold. If in doubt, nothing does. */
+/** Check whether conditions imply another; if in doubt, they do not. If in doubt, nothing does. */
 final class Implication {
-    private final EqualClasses equal;
+    private final EquivalenceClasses equal;
     private final Set<RexNode> given = new HashSet<>();
-    private final Map<RexNode, Allowed> allowed = new HashMap<>();
+    private final Map<RexNode, AllowedValues> allowed = new HashMap<>();
 
     Implication(List<RexNode> conditions) {
-        equal = EqualClasses.of(conditions);
+        equal = EquivalenceClasses.of(conditions);
         for (RexNode condition : conditions) {
             RexNode canonical = equal.canonical(condition);
             given.add(canonical);
-            Allowed.by(canonical).ifPresent(one -> allowed.merge(one.expression(), one, Allowed::and));
+            AllowedValues.by(canonical).ifPresent(one -> allowed.merge(one.expression(), one, AllowedValues::and));
         }
     }
 
-    EqualClasses equal() {
+    EquivalenceClasses equal() {
         return equal;
     }
 
@@ -32,13 +32,13 @@ final class Implication {
         RexNode canonical = equal.canonical(condition);
         return given.contains(canonical)
                 || equal.say(condition)
-                || Allowed.by(canonical).filter(this::isWithin).isPresent()
+                || AllowedValues.by(canonical).filter(this::isWithin).isPresent()
                 || (condition.isA(SqlKind.OR)
                         && RelOptUtil.disjunctions(condition).stream().anyMatch(this::implies));
     }
 
-    private boolean isWithin(Allowed asked) {
-        Allowed known = allowed.get(asked.expression());
+    private boolean isWithin(AllowedValues asked) {
+        AllowedValues known = allowed.get(asked.expression());
         return known != null && known.isWithin(asked);
     }
 }

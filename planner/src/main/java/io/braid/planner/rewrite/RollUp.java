@@ -24,9 +24,9 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers an aggregation from a view that has finer groups of the same rows: what is wanted of groups is computed of that which
- * is kept of their parts. Only where that is exact: sums of floating-point numbers depend on the order, and how many
- * different values there are in a group cannot be told from its parts.
+ * Rewrite of an aggregation from a view with finer groups of the same rows: its aggregates are computed from those of
+ * the view. Only where that is exact: sums of floating-point numbers depend on the order, and how many different values
+ * there are in a group cannot be computed from its parts.
  */
 final class RollUp {
     private static final Set<SqlKind> OF_PARTS =
@@ -34,11 +34,11 @@ final class RollUp {
 
     private final Grouping query;
     private final Grouping view;
-    private final Joined joined;
-    private final Reasons reasons;
+    private final ViewJoin joined;
+    private final RejectionReasons reasons;
     private final List<RexNode> outputs;
 
-    private RollUp(Grouping query, Grouping view, Joined joined, Reasons reasons) {
+    private RollUp(Grouping query, Grouping view, ViewJoin joined, RejectionReasons reasons) {
         this.query = query;
         this.view = view;
         this.joined = joined;
@@ -47,7 +47,7 @@ final class RollUp {
     }
 
     /**
-     * A call over the parts.
+     * An aggregate over partial results.
      *
      * @param filter which parts it takes, or null for all
      */
@@ -58,14 +58,14 @@ final class RollUp {
             @Nullable RexNode filter) {}
 
     /** The ways to do so. */
-    static Stream<Candidate> of(Grouping query, ViewShape shape, Reasons reasons) {
+    static Stream<RewriteCandidate> of(Grouping query, ViewShape shape, RejectionReasons reasons) {
         Grouping view = shape.grouping();
         if (view == null) {
             return Stream.of();
         }
         return Containment.of(query.rows(), view.rows(), reasons).stream()
                 .flatMap(containment ->
-                        Joined.of(
+                        ViewJoin.of(
                                 containment,
                                 shape,
                                 keys(containment, view, shape.block().outputs()),
@@ -76,7 +76,7 @@ final class RollUp {
 
     /** What the view keeps of its keys: only that is the same in all rows of a group. */
     private static Map<RexNode, Integer> keys(Containment containment, Grouping view, List<RexNode> outputs) {
-        Expressing byRows = new Expressing(
+        ExpressionMapping byRows = new ExpressionMapping(
                 column -> column < view.keys().size() ? view.keys().get(column) : null);
         Map<RexNode, Integer> known = new HashMap<>();
         for (int i = 0; i < outputs.size(); i++) {
@@ -88,12 +88,12 @@ final class RollUp {
         return known;
     }
 
-    private Optional<Candidate> candidate() {
+    private Optional<RewriteCandidate> candidate() {
         Aggregate aggregate = query.aggregate();
         boolean isTotal = aggregate.getGroupSets().equals(List.of(ImmutableBitSet.of()));
         if (view.keys().isEmpty() && !(isTotal && joined.isAlone())) {
             // The one row of a total is there even if it is of no rows.
-            reasons.add(Reasons.Stage.CALLS, "it has no groups, but a total");
+            reasons.add(RejectionReasons.Stage.CALLS, "it has no groups, but a total");
             return Optional.empty();
         }
         Optional<List<RexNode>> keys = joined.express(query.keys(), reasons);
@@ -106,7 +106,7 @@ final class RollUp {
             Optional<Again> again = again(query.calls().get(i), type);
             if (again.isEmpty()) {
                 reasons.add(
-                        Reasons.Stage.CALLS,
+                        RejectionReasons.Stage.CALLS,
                         "it keeps nothing from which "
                                 + query.calls().get(i).function().getName()
                                 + " can be computed for the groups of the query");
@@ -114,30 +114,32 @@ final class RollUp {
             }
             calls.add(again.get());
         }
-        return Optional.of(new Candidate(joined, rows -> aggregated(rows, keys.get(), calls)));
+        return Optional.of(new RewriteCandidate(joined, rows -> aggregated(rows, keys.get(), calls)));
     }
 
-    private Optional<Again> again(Call wanted, RelDataType type) {
-        return ofParts(wanted, type).or(() -> wanted.passesOverRepetitions() ? ofKeys(wanted) : Optional.empty());
+    private Optional<Again> again(AggregateTerm required, RelDataType type) {
+        return ofParts(required, type).or(() -> required.passesOverRepetitions() ? ofKeys(required) : Optional.empty());
     }
 
-    /** From what is kept of the parts. */
-    private Optional<Again> ofParts(Call wanted, RelDataType type) {
-        boolean isSum = wanted.kind() == SqlKind.SUM || wanted.kind() == SqlKind.SUM0;
-        if (wanted.distinct() || !OF_PARTS.contains(wanted.kind()) || (isSum && !SqlTypeUtil.isExactNumeric(type))) {
+    /** From the partial results. */
+    private Optional<Again> ofParts(AggregateTerm required, RelDataType type) {
+        boolean isSum = required.kind() == SqlKind.SUM || required.kind() == SqlKind.SUM0;
+        if (required.distinct()
+                || !OF_PARTS.contains(required.kind())
+                || (isSum && !SqlTypeUtil.isExactNumeric(type))) {
             return Optional.empty();
         }
         UnaryOperator<RexNode> canonical = joined.containment().known().equal()::canonical;
         UnaryOperator<RexNode> translated = joined.containment()
                 .leaves()
                 .translating(joined.containment().known().equal());
-        Call mine = wanted.map(canonical);
+        AggregateTerm mine = required.map(canonical);
         for (int i = 0; i < outputs.size(); i++) {
             int number = outputs.get(i) instanceof RexInputRef reference
                     ? reference.getIndex() - view.keys().size()
                     : -1;
             if (number >= 0) {
-                Call kept = view.calls().get(number).map(translated);
+                AggregateTerm kept = view.calls().get(number).map(translated);
                 Optional<Again> again = ofPart(mine, kept, i);
                 if (again.isPresent()) {
                     return again;
@@ -147,27 +149,27 @@ final class RollUp {
         return Optional.empty();
     }
 
-    private Optional<Again> ofPart(Call wanted, Call kept, int column) {
-        SqlAggFunction function = wanted.kind() == SqlKind.COUNT ? SqlStdOperatorTable.SUM0 : wanted.function();
-        RexNode filter = wanted.filter();
+    private Optional<Again> ofPart(AggregateTerm required, AggregateTerm kept, int column) {
+        SqlAggFunction function = required.kind() == SqlKind.COUNT ? SqlStdOperatorTable.SUM0 : required.function();
+        RexNode filter = required.filter();
         RexNode value = new RexInputRef(
                 column, joined.shape().columns().getFieldList().get(column).getType());
-        if (kept.equals(wanted)) {
+        if (kept.equals(required)) {
             return Optional.of(new Again(function, false, List.of(value), null));
         }
-        if (filter == null || !kept.equals(wanted.unfiltered())) {
+        if (filter == null || !kept.equals(required.unfiltered())) {
             return Optional.empty();
         }
         return joined.express(List.of(filter), reasons)
                 .map(parts -> new Again(function, false, List.of(value), parts.get(0)));
     }
 
-    private Optional<Again> ofKeys(Call wanted) {
-        RexNode filter = wanted.filter();
+    private Optional<Again> ofKeys(AggregateTerm required) {
+        RexNode filter = required.filter();
         Optional<List<RexNode>> filters = joined.express(filter == null ? List.of() : List.of(filter), reasons);
-        return joined.express(wanted.arguments(), reasons)
+        return joined.express(required.arguments(), reasons)
                 .flatMap(arguments -> filters.map(found -> new Again(
-                        wanted.function(), wanted.distinct(), arguments, found.isEmpty() ? null : found.get(0))));
+                        required.function(), required.distinct(), arguments, found.isEmpty() ? null : found.get(0))));
     }
 
     private RelNode aggregated(RelNode rows, List<RexNode> keys, List<Again> calls) {
@@ -178,8 +180,8 @@ final class RollUp {
                 columns.add(call.filter());
             }
         }
-        RelBuilder builder = Joined.builder(rows)
-                .project(Joined.typed(columns, Joined.types(rows).toList()), List.of(), true);
+        RelBuilder builder = ViewJoin.builder(rows)
+                .project(ViewJoin.typed(columns, ViewJoin.types(rows).toList()), List.of(), true);
         List<RelBuilder.AggCall> again = new ArrayList<>();
         int next = keys.size();
         for (Again call : calls) {

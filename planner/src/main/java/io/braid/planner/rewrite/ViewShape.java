@@ -12,7 +12,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a materialized view computes, taken apart.
+ * Decomposed query of a materialized view.
  *
  * @param columns its columns
  * @param tables the tables that it reads
@@ -45,7 +45,7 @@ record ViewShape(ViewDefinition view, RelDataType columns, Block block, Set<Stri
 
     private static String unfit(RelNode rows) {
         if (BlockReader.isArbitrary(rows)) {
-            return "which rows it has is left to chance where its LIMIT cuts";
+            return "its LIMIT returns arbitrary rows of equal order";
         }
         return comparesNatively(rows) ? "a source compares its text by rules of its own, and the store does not" : "";
     }

@@ -1,7 +1,7 @@
 package io.braid.planner.rewrite;
 
-import io.braid.planner.question.Patience;
-import io.braid.planner.statement.References;
+import io.braid.planner.concurrent.CancellationScope;
+import io.braid.planner.reader.References;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
 import io.braid.vdb.Definition;
@@ -27,8 +27,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the materialized views of a database compute. Each is understood when a statement first reads all schemas that it
- * reads, and again when something else became known of the sources' tables. Safe for use by many threads.
+ * Decomposed queries of a database's materialized views. Each is understood when a statement first reads all schemas
+ * that it reads, and again when something else became known of the sources' tables. Safe for use by many threads.
  */
 public final class ViewShapes {
     private final VirtualDatabase database;
@@ -36,14 +36,14 @@ public final class ViewShapes {
     private final Map<ObjectKey, Known> known = new ConcurrentHashMap<>();
     private @Nullable Map<ViewDefinition, Set<String>> schemas;
 
-    /** Understands a view, all views in it expanded. */
+    /** Reader of views, with all views in them expanded. */
     public interface Reader {
         RelNode query(ViewDefinition view);
 
         RelDataType columns(ViewDefinition view);
     }
 
-    /** What a view computes, as far as the tables were known then; nothing if it is not valid. */
+    /** Shape of a view as of certain table definitions; empty if it is not valid. */
     private record Known(long revision, Optional<ViewShape> shape) {}
 
     public ViewShapes(VirtualDatabase database, Reader reader) {
@@ -79,7 +79,7 @@ public final class ViewShapes {
             try {
                 found = new Known(revision, read(view));
             } catch (BraidException e) {
-                if (e.code().category() == ErrorCategory.SOURCE || Patience.isOver(e)) {
+                if (e.code().category() == ErrorCategory.SOURCE || CancellationScope.isOver(e)) {
                     return Optional.empty();
                 }
                 found = new Known(revision, Optional.empty());

@@ -1,5 +1,6 @@
 package io.braid.planner.sample;
 
+import io.braid.planner.statistics.Analysis;
 import io.braid.spi.batch.Batch;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a sample, of which it keeps some if they are too many: each with the same chance. */
+/** Reservoir sample of rows: each is retained with the same probability. */
 public final class SampleRows {
     /** So many rows tell what there is to tell. */
     private static final int ROWS = 30_000;
@@ -23,16 +24,14 @@ public final class SampleRows {
     private final Random random = new Random(0);
     private long rows;
 
-    /**
-     * @param columns the source's names of what the rows have
-     */
+    /** @param columns the source's names of what the rows have */
     public SampleRows(List<String> columns) {
         this.columns = List.copyOf(columns);
-        this.most = wanted(columns.size());
+        this.most = required(columns.size());
     }
 
     /** How many rows are wanted of so many columns. */
-    static int wanted(int columns) {
+    static int required(int columns) {
         return Math.max(FEWEST_ROWS, Math.min(ROWS, MOST_VALUES / Math.max(1, columns)));
     }
 

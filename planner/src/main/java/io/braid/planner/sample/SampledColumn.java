@@ -1,7 +1,9 @@
 package io.braid.planner.sample;
 
+import io.braid.planner.statistics.Analysis;
 import io.braid.spi.catalog.ColumnSpread;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -14,14 +16,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Concludes from the values that a column has in a sample to those it has in the table. */
+/** Estimate of a column's statistics from a sample. */
 final class SampledColumn {
     private static final int MOST_COMMON = 100;
     private static final int RANGES = 100;
     /** A value that has so many times the rows of an average one is common. */
     private static final double COMMON = 1.25;
     /** One that has fewer in a sample may have them by chance. */
-    private static final int NOT_BY_CHANCE = 10;
+    private static final int NOT_RANDOM = 10;
     /** Longer texts are hardly compared with constants, and would be kept for nothing. */
     private static final int LONGEST_COMMON = 200;
 
@@ -54,13 +56,28 @@ final class SampledColumn {
         }
         Map<Object, Double> common = common(distinct, size < rows);
         ColumnSpread spread =
-                new ColumnSpread(OptionalDouble.of((double) nulls / size), common, bounds(common.keySet()));
+                new ColumnSpread(OptionalDouble.of((double) nulls / size), common, bounds(common.keySet()), bytes());
         return new Analysis.Column(at, distinct, spread);
     }
 
+    private OptionalDouble bytes() {
+        long all = 0;
+        for (Map.Entry<Object, Integer> each : counts.entrySet()) {
+            Object value = each.getKey();
+            if (value instanceof String text) {
+                all += (long) each.getValue() * text.getBytes(StandardCharsets.UTF_8).length;
+            } else if (value instanceof ByteBuffer binary) {
+                all += (long) each.getValue() * binary.remaining();
+            } else {
+                return OptionalDouble.empty();
+            }
+        }
+        return OptionalDouble.of((double) all / size);
+    }
+
     /**
-     * By the estimator of Haas and Stokes: the more values occur but once in the sample, the more there are that do not occur
-     * in it.
+     * By the estimator of Haas and Stokes: the more values occur but once in the sample, the more there are that do not
+     * occur in it.
      */
     private double distinct(double rows) {
         int looked = size - nulls;
@@ -75,7 +92,7 @@ final class SampledColumn {
 
     private Map<Object, Double> common(double distinct, boolean part) {
         boolean isAll = counts.size() <= MOST_COMMON && distinct < counts.size() + 0.5;
-        double least = Math.max(part ? NOT_BY_CHANCE : 2, COMMON * (size - nulls) / Math.max(1, distinct));
+        double least = Math.max(part ? NOT_RANDOM : 2, COMMON * (size - nulls) / Math.max(1, distinct));
         Map<Object, Double> common = new HashMap<>();
         counts.entrySet().stream()
                 .filter(entry -> isAll || entry.getValue() >= least)

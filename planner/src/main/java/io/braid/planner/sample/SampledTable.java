@@ -1,9 +1,10 @@
 package io.braid.planner.sample;
 
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.statistics.Analysis;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
@@ -15,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table of a source that is to be looked at, and how. */
+/** Query that samples a table of a source. */
 public final class SampledTable {
     private final SourceTable table;
     private final List<Integer> columns;
@@ -95,7 +96,7 @@ public final class SampledTable {
      * @return 1 for all of them
      */
     public double share(double rows) {
-        return Math.min(1, SampleRows.wanted(columns.size()) / Math.max(1, rows));
+        return Math.min(1, SampleRows.required(columns.size()) / Math.max(1, rows));
     }
 
     /**
@@ -126,6 +127,7 @@ public final class SampledTable {
                         all.views(),
                         all.reads(),
                         Provenance.UNKNOWN,
-                        all.work()));
+                        all.work(),
+                        all.discreet()));
     }
 }

@@ -1,4 +1,7 @@
-/** What samples of tables tell of their contents, where somebody has asked for it by ANALYZE. */
+/**
+ * Samples of tables, read by ANALYZE. {@link io.braid.planner.sample.SampledTable} is what others need. Stands on
+ * {@code catalog} and {@code statistics}.
+ */
 @NullMarked
 package io.braid.planner.sample;
 

@@ -1,6 +1,7 @@
 package io.braid.planner.step;
 
-import io.braid.planner.catalog.CommonDecimal;
+import io.braid.planner.rule.JoinConditions;
+import io.braid.planner.type.CommonDecimal;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -15,8 +16,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Makes the two sides of each equality in a local join columns of the same type, which is what a hash join compares;
- * exact numbers that no type holds all of it compares as they are.
+ * Alignment of join keys: both sides of each equality in a local join become columns of the same type, as a hash join
+ * needs; exact numbers without a common type stay as they are.
  */
 public final class AlignJoinKeys implements PlanStep {
     @Override

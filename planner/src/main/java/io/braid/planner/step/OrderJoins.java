@@ -1,8 +1,15 @@
 package io.braid.planner.step;
 
+import io.braid.planner.hint.TableHints;
+import io.braid.planner.join.JoinEstimates;
+import io.braid.planner.join.JoinGraph;
+import io.braid.planner.join.JoinLeaf;
+import io.braid.planner.join.JoinPlan;
+import io.braid.planner.join.JoinSearch;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
-import io.braid.planner.sql.TableHints;
+import io.braid.planner.pushdown.Recheck;
+import io.braid.planner.rule.RuleSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,9 +31,9 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Chooses the order of inner joins by what it is expected to cost: tables of one source that are related meet where that
- * source can join them, wherever they stand in the text, and few rows travel. The smaller side of each join comes second,
- * where the engine keeps it in memory. Other joins stay where they are.
+ * Join ordering by cost: related tables of one source meet where that source can join them, and few rows are
+ * transferred. The smaller side of each join comes second, where the engine keeps it in memory. Other joins stay where
+ * they are.
  */
 public final class OrderJoins implements PlanStep {
     private final PlannerOptions options;
@@ -98,7 +105,7 @@ public final class OrderJoins implements PlanStep {
 
     private static RelNode restoreColumns(Ordered joined, JoinGraph graph) {
         RelNode relation = joined.relation();
-        RelBuilder builder = Rules.builder(relation).push(relation);
+        RelBuilder builder = RuleSet.builder(relation).push(relation);
         if (!graph.constant().isEmpty()) {
             builder.push(LogicalFilter.create(
                     builder.build(),
@@ -131,7 +138,7 @@ public final class OrderJoins implements PlanStep {
                     Stream.concat(left.columns.stream(), right.columns.stream()).toList();
             RexBuilder rexBuilder = left.relation.getCluster().getRexBuilder();
             List<RexNode> conditions = graph.between(halves.first(), halves.second()).stream()
-                    .map(condition -> JoinGraph.place(condition, columns))
+                    .map(condition -> Recheck.place(condition, columns))
                     .toList();
             RelNode join = LogicalJoin.create(
                     left.relation,

@@ -1,9 +1,14 @@
 package io.braid.planner.step;
 
+import io.braid.planner.aggregate.CannotFail;
+import io.braid.planner.aggregate.JoinSide;
+import io.braid.planner.aggregate.SplitAggregate;
+import io.braid.planner.cost.GroupCount;
 import io.braid.planner.cost.GroupingCost;
-import io.braid.planner.cost.Groups;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.pushdown.FragmentPlacement;
+import io.braid.planner.rel.SourceFragment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +27,14 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Lets a source group its rows before they are joined here with those of others, by what the join needs of them, or put
- * together with them by UNION ALL; what came of the groups is put together here. Done only where it is known that far fewer
- * groups come than rows, and where it takes longer to send these than to make those.
+ * Partial aggregation in a source, below a local join or UNION ALL; the partial results are combined here. Done only
+ * where it is known that far fewer groups come than rows, and where it takes longer to send these than to make those.
  */
 public final class PartialAggregates implements PlanStep {
-    /** How many times as many values a column may have as a sample tells: it finds too few where rows come in the order of their keys. */
+    /**
+     * How many times as many values a column may have as a sample tells: it finds too few where rows come in the order
+     * of their keys.
+     */
     private static final double MOST_BEYOND_SAMPLE = 10;
 
     private final PlannerOptions options;
@@ -52,7 +59,7 @@ public final class PartialAggregates implements PlanStep {
     }
 
     private Optional<RelNode> split(SplitAggregate aggregate) {
-        if (aggregate.rows() instanceof Join join && aggregate.isHarmless() && !isSent(join)) {
+        if (aggregate.rows() instanceof Join join && aggregate.cannotFail() && !isSent(join)) {
             return Stream.of(new JoinSide(join, true), new JoinSide(join, false))
                     .filter(JoinSide::isGroupable)
                     .map(side -> below(side, aggregate))
@@ -89,14 +96,17 @@ public final class PartialAggregates implements PlanStep {
         return Optional.of(aggregate.combined(join, keys, side.firstColumn() + kept.cardinality()));
     }
 
-    /** Whether all calls are of that side alone; where it may be missing, they must make of it what they make of nothing. */
+    /**
+     * Whether all calls are of that side alone; where it may be missing, they must make of it what they make of
+     * nothing.
+     */
     private static boolean computesOf(JoinSide side, SplitAggregate aggregate) {
         boolean own = side.columns().contains(RelOptUtil.InputFinder.bits(aggregate.allArguments(), null));
         return own
                 && (!side.isNullable()
                         || aggregate.arguments().stream()
                                 .allMatch(argument ->
-                                        !argument.isEmpty() && argument.stream().allMatch(Harmless::isNullOfNulls)));
+                                        !argument.isEmpty() && argument.stream().allMatch(CannotFail::isNullOfNulls)));
     }
 
     private Optional<RelNode> below(Union union, SplitAggregate aggregate) {
@@ -133,7 +143,7 @@ public final class PartialAggregates implements PlanStep {
     }
 
     private boolean isSent(RelNode relation) {
-        return new PushDown(options).apply(relation) instanceof SourceFragment;
+        return new FragmentPlacement(options).apply(relation) instanceof SourceFragment;
     }
 
     private static boolean pays(JoinSide side, RelNode partial, List<RexNode> values) {
@@ -163,6 +173,6 @@ public final class PartialAggregates implements PlanStep {
 
     /** Whether it is known how many groups there are, about. */
     private static boolean isKnown(RelNode partial) {
-        return partial instanceof Aggregate aggregate && Groups.areKnown(aggregate);
+        return partial instanceof Aggregate aggregate && GroupCount.areKnown(aggregate);
     }
 }

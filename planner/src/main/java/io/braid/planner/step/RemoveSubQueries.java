@@ -1,7 +1,24 @@
 package io.braid.planner.step;
 
+import io.braid.planner.calcite.workaround.AggregateSortKeys;
+import io.braid.planner.calcite.workaround.GlobalAggregates;
+import io.braid.planner.calcite.workaround.LatestNameRelBuilder;
+import io.braid.planner.calcite.workaround.OpaqueRows;
+import io.braid.planner.calcite.workaround.OuterReferences;
+import io.braid.planner.calcite.workaround.ProjectionSubQueries;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.VolatileColumns;
+import io.braid.planner.rule.RuleSet;
+import io.braid.planner.simplify.MoveBelowProjections;
+import io.braid.planner.subquery.ExistsToSemiJoin;
+import io.braid.planner.subquery.LiftSubQueries;
+import io.braid.planner.subquery.MarkJoinSubQueries;
+import io.braid.planner.subquery.NearestReferences;
+import io.braid.planner.subquery.NestedCorrelation;
+import io.braid.planner.subquery.NotInToAntiJoin;
+import io.braid.planner.subquery.SimpleCorrelation;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +40,17 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
-/** Turns sub-queries into joins, correlated ones too where that can be done. */
+/** Sub-query removal: sub-queries become joins, correlated ones too where possible. */
 public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
-            NewestNames.in(SubQueryRemoveRule.Config.FILTER),
-            new ColumnSubQueries(),
-            NewestNames.in(SubQueryRemoveRule.Config.JOIN));
-    /** What is above a correlation is not seen when it becomes a join, which must not work on rows that nobody wants. */
+            LatestNameRelBuilder.in(SubQueryRemoveRule.Config.FILTER),
+            new ProjectionSubQueries(),
+            LatestNameRelBuilder.in(SubQueryRemoveRule.Config.JOIN));
+    /**
+     * What is above a correlation is not seen when it becomes a join, which must not work on rows that are filtered out
+     * above.
+     */
     private static final List<RelOptRule> NARROW =
             List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, new MoveBelowProjections());
 
@@ -43,8 +63,9 @@ public final class RemoveSubQueries implements PlanStep {
     @Override
     public RelNode apply(RelNode relation) {
         RelNode near = options.uses(PlannerSwitch.NEAREST_REFERENCES) ? NearestReferences.in(relation) : relation;
-        RelNode correlated = Rules.apply(Rules.apply(near, first()), RULES);
-        RelNode narrow = options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? Rules.apply(correlated, NARROW) : correlated;
+        RelNode correlated = RuleSet.apply(RuleSet.apply(near, first()), RULES);
+        RelNode narrow =
+                options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? RuleSet.apply(correlated, NARROW) : correlated;
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
     }
 
@@ -52,14 +73,14 @@ public final class RemoveSubQueries implements PlanStep {
     private List<RelOptRule> first() {
         List<RelOptRule> rules = new ArrayList<>();
         if (options.uses(PlannerSwitch.SEMI_JOINS)) {
-            rules.add(JoinForExistence.rule());
+            rules.add(ExistsToSemiJoin.rule());
         }
         if (options.uses(PlannerSwitch.NULL_AWARE_JOINS)) {
-            rules.add(JoinForNotIn.rule());
+            rules.add(NotInToAntiJoin.rule());
         }
         if (!rules.isEmpty()) {
             rules.add(0, LiftSubQueries.rule());
-            rules.addAll(AnswersAsColumns.rules(options));
+            rules.addAll(MarkJoinSubQueries.rules(options));
         }
         return rules;
     }
@@ -78,22 +99,22 @@ public final class RemoveSubQueries implements PlanStep {
     }
 
     /**
-     * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong columns of
-     * aggregations there. The projection holds the columns together, whichever the join adds.
+     * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong
+     * columns of aggregations there. The projection holds the columns together, whichever the join adds.
      */
     private RelNode decorrelated(Correlate correlate) {
-        RelNode plain = options.uses(PlannerSwitch.PLAIN_CORRELATIONS) ? PlainCorrelation.asJoin(correlate) : null;
+        RelNode plain = options.uses(PlannerSwitch.PLAIN_CORRELATIONS) ? SimpleCorrelation.asJoin(correlate) : null;
         if (plain != null) {
             return plain;
         }
         if (NestedCorrelation.isOne(correlate)) {
             return options.uses(PlannerSwitch.NESTED_CORRELATIONS) ? joinedApart(correlate) : correlate;
         }
-        if (correlate.getJoinType() == JoinRelType.INNER && Totals.areIn(correlate.getRight())) {
-            if (Totals.areNullable(correlate)) {
-                return joined(Totals.asOuter(correlate));
+        if (correlate.getJoinType() == JoinRelType.INNER && GlobalAggregates.areIn(correlate.getRight())) {
+            if (GlobalAggregates.areNullable(correlate)) {
+                return joined(GlobalAggregates.asOuter(correlate));
             }
-            if (!Totals.areAlways(correlate)) {
+            if (!GlobalAggregates.areAlways(correlate)) {
                 return correlate;
             }
         }
@@ -104,8 +125,8 @@ public final class RemoveSubQueries implements PlanStep {
     private RelNode joinedApart(Correlate correlate) {
         RelNode apart = NestedCorrelation.apart(correlate);
         // Conditions stand above sub-queries that they are not about.
-        RelNode joined = apart == null ? correlate : decorrelatedWithin(Rules.apply(apart, NARROW));
-        return NestedCorrelation.isIn(joined) ? correlate : CoveredRows.uncovered(joined);
+        RelNode joined = apart == null ? correlate : decorrelatedWithin(RuleSet.apply(apart, NARROW));
+        return NestedCorrelation.isIn(joined) ? correlate : OpaqueRows.uncovered(joined);
     }
 
     private static RelNode joined(Correlate correlate) {
@@ -115,15 +136,15 @@ public final class RemoveSubQueries implements PlanStep {
         if (misleads(plain) || references.areFetchedTwice(plain)) {
             return correlate;
         }
-        RelBuilder builder = Rules.builder(correlate);
-        RelNode left = CoveredRows.of(correlate.getLeft());
+        RelBuilder builder = RuleSet.builder(correlate);
+        RelNode left = OpaqueRows.of(correlate.getLeft());
         RelNode columns = builder.push(correlate.copy(
-                        correlate.getTraitSet(), List.of(left, CoveredRows.within(SortKeys.marked(plain)))))
+                        correlate.getTraitSet(), List.of(left, OpaqueRows.within(AggregateSortKeys.marked(plain)))))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {
-            RelNode moved = SortKeys.restored(RelDecorrelator.decorrelateQuery(columns, builder));
-            RelNode join = CoveredRows.uncovered(OuterReferences.done(moved));
+            RelNode moved = AggregateSortKeys.restored(RelDecorrelator.decorrelateQuery(columns, builder));
+            RelNode join = OpaqueRows.uncovered(OuterReferences.done(moved));
             // A reference may be left over to a row outside that is there no more.
             return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
         } catch (BraidException e) {
@@ -135,20 +156,20 @@ public final class RemoveSubQueries implements PlanStep {
     }
 
     /**
-     * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
-     * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
-     * sub-query refers to several rows around it, or that of a total that is joined; it forgets of which row outside those are that a
-     * function makes; it takes a constant among the keys of groups for
-     * the key that comes after it,
-     * and the type of a percentile for that of whichever column has come to the place of that which it is of.
+     * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows
+     * outside at once (CALCITE-7584), takes from one another the rows for different ones of them, loses totals among
+     * grouping sets, and rows where a sub-query refers to several rows around it, or that of a total that is joined; it
+     * forgets of which row outside those are that a function makes; it takes a constant among the keys of groups for
+     * the key that comes after it, and the type of a percentile for that of whichever column has come to the place of
+     * that which it is of.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Minus
                 || right instanceof Intersect
                 || right instanceof TableFunctionScan
-                || right instanceof Chance
+                || right instanceof VolatileColumns
                 || right instanceof MarkJoin
-                || Totals.areJoined(right)
+                || GlobalAggregates.areJoined(right)
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate
                         && (aggregate.getGroupType() != Aggregate.Group.SIMPLE

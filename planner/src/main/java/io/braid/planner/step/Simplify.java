@@ -1,7 +1,14 @@
 package io.braid.planner.step;
 
+import io.braid.planner.barrier.PushFilterPastBarrier;
+import io.braid.planner.calcite.workaround.PushLimitsIntoUnion;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.rule.RuleSet;
+import io.braid.planner.simplify.FoldProjections;
+import io.braid.planner.simplify.MoveBelowMarkJoin;
+import io.braid.planner.simplify.MoveBelowProjections;
+import io.braid.planner.simplify.PushFiltersIntoUnion;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,8 +27,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Computes what is constant, moves filters down to the tables they are about, and leaves only the operations that emitting
- * and the engine know.
+ * Simplification: constant folding, filter push-down towards tables, and reduction to the operations that emitter and
+ * engine support.
  */
 public final class Simplify implements PlanStep {
     private static final List<RelOptRule> REDUCE = List.of(
@@ -35,10 +42,10 @@ public final class Simplify implements PlanStep {
             List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);
     /** Moves conditions towards the tables that they are about. */
     static final List<RelOptRule> MOVE = List.of(
-            PassGuard.rule(),
+            PushFilterPastBarrier.rule(),
             CoreRules.FILTER_MERGE,
             new MoveBelowProjections(),
-            MoveBelowAnswers.rule(),
+            MoveBelowMarkJoin.rule(),
             CoreRules.FILTER_INTO_JOIN,
             FilterAggregateTransposeRule.Config.DEFAULT
                     .withOperandSupplier(
@@ -47,7 +54,7 @@ public final class Simplify implements PlanStep {
                                     .anyInputs()))
                     .as(FilterAggregateTransposeRule.Config.class)
                     .toRule(),
-            SpreadFilters.rule(),
+            PushFiltersIntoUnion.rule(),
             CoreRules.JOIN_CONDITION_PUSH);
     /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */
     private static final List<RelOptRule> TIDY = List.of(
@@ -91,12 +98,15 @@ public final class Simplify implements PlanStep {
         }
         if (options.uses(PlannerSwitch.PUSH_LIMITS)) {
             // The first rows of several inputs are among the first rows of each.
-            rules.add(new SpreadLimits());
+            rules.add(new PushLimitsIntoUnion());
         }
         simplifying = List.copyOf(rules);
     }
 
-    /** Of no rows, there is a total all the same, among other grouping sets too; Calcite thinks of it only where it is alone. */
+    /**
+     * Of no rows, there is a total all the same, among other grouping sets too; Calcite thinks of it only where it is
+     * alone.
+     */
     private static boolean needsRows(Aggregate aggregate) {
         return aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty);
     }
@@ -109,18 +119,18 @@ public final class Simplify implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return again(Rules.apply(relation, REDUCE));
+        return again(RuleSet.apply(relation, REDUCE));
     }
 
     /** Applies the rules of this step again. */
     public RelNode again(RelNode relation) {
-        return Rules.apply(relation, simplifying);
+        return RuleSet.apply(relation, simplifying);
     }
 
     /** Applies them together with another one. */
     RelNode with(RelOptRule other, RelNode relation) {
         List<RelOptRule> rules = new ArrayList<>(simplifying);
         rules.add(other);
-        return Rules.apply(relation, rules);
+        return RuleSet.apply(relation, rules);
     }
 }

@@ -2,6 +2,13 @@ package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.pushdown.FragmentPlacement;
+import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.SecurityBarrier;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.rel.VolatileColumns;
+import io.braid.planner.rule.RuleSet;
+import io.braid.planner.simplify.MoveBelowProjections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +30,7 @@ import org.apache.calcite.util.mapping.Mapping;
 import org.apache.calcite.util.mapping.MappingType;
 import org.apache.calcite.util.mapping.Mappings;
 
-/** Drops columns as soon as nothing above needs them any more, so that no source sends what nobody reads. */
+/** Column pruning: columns end where nothing above needs them, so that no source sends unused ones. */
 public final class TrimColumns implements PlanStep {
     private static final List<RelOptRule> TIDY = List.of(
             CoreRules.PROJECT_MERGE,
@@ -44,20 +51,21 @@ public final class TrimColumns implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return tidy(new FragmentTrimmer(Rules.builder(relation), options, Chance.repeatedIn(relation)).trim(relation));
+        return tidy(new FragmentTrimmer(RuleSet.builder(relation), options, VolatileColumns.repeatedIn(relation))
+                .trim(relation));
     }
 
     private static RelNode tidy(RelNode relation) {
-        return Rules.apply(relation, TIDY);
+        return RuleSet.apply(relation, TIDY);
     }
 
-    /** Trims through to what the sources are asked for. Public methods, because Calcite finds them by reflection. */
+    /** Trimmer that reaches into the bodies of fragments. Public methods, because Calcite finds them by reflection. */
     public static final class FragmentTrimmer extends RelFieldTrimmer {
         private final RelBuilder builder;
         private final PlannerOptions options;
         private final Set<Integer> repeated;
 
-        /** @param repeated the numbers of what is left to chance in several places, which have to stay the same */
+        /** @param repeated numbers of volatile calls that stand in several places and must stay the same */
         FragmentTrimmer(RelBuilder builder, PlannerOptions options, Set<Integer> repeated) {
             super(null, builder);
             this.builder = builder;
@@ -76,7 +84,7 @@ public final class TrimColumns implements PlanStep {
             RelNode trimmed = tidy(new RelFieldTrimmer(null, builder).trim(body));
             return result(
                     hasConstantRows(trimmed)
-                            ? new PushDown(options).apply(Rules.apply(trimmed, Simplify.PRUNE))
+                            ? new FragmentPlacement(options).apply(RuleSet.apply(trimmed, Simplify.PRUNE))
                             : new SourceFragment(fragment.source(), trimmed),
                     mapping(kept, fragment.getRowType().getFieldCount()),
                     fragment);
@@ -99,41 +107,43 @@ public final class TrimColumns implements PlanStep {
 
         /** What was written once stays the same in all places where it stands. */
         private boolean keepsAll(RelNode node) {
-            return (node instanceof Chance chance && chance.isAmong(repeated))
-                    || (node instanceof LogicalCorrelate each && Chance.repeatedOf(each.getRight(), repeated));
+            return (node instanceof VolatileColumns volatiles && volatiles.isAmong(repeated))
+                    || (node instanceof LogicalCorrelate each && VolatileColumns.repeatedOf(each.getRight(), repeated));
         }
 
         private static ImmutableBitSet all(RelNode node) {
             return ImmutableBitSet.range(node.getRowType().getFieldCount());
         }
 
-        /** What nobody reads is not fetched, guard or not. */
-        public TrimResult trimFields(Guard guard, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
-            TrimResult inner = trimChild(guard, guard.getInput(), fieldsUsed, extraFields);
-            return result(Guard.over(inner.left), inner.right, guard);
+        /** Unused columns are not read, with a barrier or without. */
+        public TrimResult trimFields(
+                SecurityBarrier barrier, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            TrimResult inner = trimChild(barrier, barrier.getInput(), fieldsUsed, extraFields);
+            return result(barrier.with(inner.left), inner.right, barrier);
         }
 
-        /** What nobody reads is not computed. */
-        public TrimResult trimFields(Chance chance, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
-            int width = chance.getInput().getRowType().getFieldCount();
-            ImmutableBitSet used = keepsAll(chance) ? all(chance) : fieldsUsed;
-            TrimResult inner =
-                    trimChild(chance, chance.getInput(), used.intersect(ImmutableBitSet.range(width)), extraFields);
+        /** Unused columns are not computed. */
+        public TrimResult trimFields(
+                VolatileColumns volatiles, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            int width = volatiles.getInput().getRowType().getFieldCount();
+            ImmutableBitSet used = keepsAll(volatiles) ? all(volatiles) : fieldsUsed;
+            TrimResult inner = trimChild(
+                    volatiles, volatiles.getInput(), used.intersect(ImmutableBitSet.range(width)), extraFields);
             int left = inner.left.getRowType().getFieldCount();
             List<RexCall> calls = new ArrayList<>();
             Mapping mapping = Mappings.create(
                     MappingType.INVERSE_SURJECTION,
-                    chance.getRowType().getFieldCount(),
+                    volatiles.getRowType().getFieldCount(),
                     left + used.except(ImmutableBitSet.range(width)).cardinality());
             inner.right.forEach(pair -> mapping.set(pair.source, pair.target));
             for (int column : used.except(ImmutableBitSet.range(width))) {
                 mapping.set(column, left + calls.size());
-                calls.add(chance.calls().get(column - width));
+                calls.add(volatiles.calls().get(column - width));
             }
-            return result(calls.isEmpty() ? inner.left : Chance.over(inner.left, calls), mapping, chance);
+            return result(calls.isEmpty() ? inner.left : VolatileColumns.over(inner.left, calls), mapping, volatiles);
         }
 
-        /** What nobody asks is not answered. */
+        /** Unused marks are not computed. */
         public TrimResult trimFields(MarkJoin join, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
             int width = join.getLeft().getRowType().getFieldCount();
             boolean asked = fieldsUsed.get(width);

@@ -1,7 +1,8 @@
 package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerSwitch;
-import io.braid.planner.sql.EachExpression;
+import io.braid.planner.rel.ExpressionShuttle;
+import io.braid.planner.simplify.CastNarrowing;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
@@ -14,8 +15,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Compares whole numbers and dates themselves with constants that they can be, instead of wider numbers and timestamps that they are cast
- * to: not every source casts as Braid does, and an index of a column knows nothing of casts.
+ * Removal of casts in comparisons of integers and dates with constants: sources cast in different ways, and an index of
+ * a column does not serve its cast.
  */
 public final class UncastComparisons implements PlanStep {
     @Override
@@ -25,11 +26,11 @@ public final class UncastComparisons implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return EachExpression.rewritten(
+        return ExpressionShuttle.rewritten(
                 relation, new Comparisons(relation.getCluster().getRexBuilder()));
     }
 
-    /** Of all comparisons in an expression, those that have such a cast on one side. */
+    /** Rewriting of comparisons with a cast on one side. */
     private static final class Comparisons extends RexShuttle {
         private final RexBuilder rex;
 
@@ -58,15 +59,18 @@ public final class UncastComparisons implements PlanStep {
             return ((RexCall) cast).getOperands().get(0);
         }
 
-        /** The constant as one of the type that is cast, if it is cast to a wider one and the constant is in both; a parameter as it is. */
+        /**
+         * The constant as one of the type that is cast, if it is cast to a wider one and the constant is in both; a
+         * parameter as it is.
+         */
         private Optional<RexNode> narrowed(RexNode cast, RexNode constant) {
-            Optional<Narrowing> narrowing = Narrowing.of(cast);
+            Optional<CastNarrowing> narrowing = CastNarrowing.of(cast);
             if (narrowing.isEmpty()) {
                 return Optional.empty();
             }
             if (!(constant instanceof RexLiteral literal)) {
-                return RexUtil.isConstant(constant) && Narrowing.isInteger(constant)
-                        ? Optional.of(Narrowing.of(constant).isPresent() ? source(constant) : constant)
+                return RexUtil.isConstant(constant) && CastNarrowing.isInteger(constant)
+                        ? Optional.of(CastNarrowing.of(constant).isPresent() ? source(constant) : constant)
                         : Optional.empty();
             }
             if (literal.isNull()) {

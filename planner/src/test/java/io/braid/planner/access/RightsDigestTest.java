@@ -2,7 +2,7 @@ package io.braid.planner.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.VdbReader;
+import io.braid.planner.model.VdbReader;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import org.junit.jupiter.api.Test;

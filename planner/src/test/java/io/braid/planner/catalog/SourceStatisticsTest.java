@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.planner.ChangingSource;
 import io.braid.planner.imports.ImportCache;
-import io.braid.planner.sample.Analyses;
+import io.braid.planner.statistics.Analyses;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.time.Duration;

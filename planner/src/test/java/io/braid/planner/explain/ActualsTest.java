@@ -2,18 +2,18 @@ package io.braid.planner.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.plan.Actuals;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
-import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
 import io.braid.engine.plan.actual.SpillUse;
 import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -45,7 +45,8 @@ class ActualsTest {
                         "   ├─ Source orders_db: about 7 rows",
                         "   │       SELECT 1",
                         "   │       -> 3,000 rows, 1.0 ms",
-                        "   │       -> 3 statements with 37 keys, in one snapshot, 49 kB, first rows after 1.5 ms, all after 12.0 ms",
+                        "   │       -> 3 statements with 37 keys, in one snapshot, 49 kB, first rows after 1.5 ms,"
+                                + " all after 12.0 ms",
                         "   └─ Source customers_db: about 7 rows",
                         "           SELECT 1",
                         "           -> 0 rows, 0.0 ms",
@@ -60,10 +61,9 @@ class ActualsTest {
                 .anySatisfy(line -> assertThat(line)
                         .contains("3 statements without keys, for they were too many, in one snapshot, "));
         assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true, true))))
-                .anySatisfy(
-                        line -> assertThat(line)
-                                .contains(
-                                        "3 statements without keys, for they were too many, but between their ends, in one snapshot, "));
+                .anySatisfy(line -> assertThat(line)
+                        .contains("3 statements without keys, for they were too many, but between their ends,"
+                                + " in one snapshot, "));
     }
 
     @Test
@@ -111,7 +111,7 @@ class ActualsTest {
         estimates.put(join, new PlanFacts.Estimate(1000, false));
         estimates.put(orders, new PlanFacts.Estimate(7, false));
         PlannedQuery query = new PlannedQuery(filter, filter.columns(), List.of(), List.of("beware"));
-        return new PlanFacts(query, List.of(), List.of(), new IdentityHashMap<>(), estimates);
+        return new PlanFacts(query, List.of(), List.of(), List.of(), new IdentityHashMap<>(), estimates);
     }
 
     private Actuals actuals(@Nullable SentKeys keys) {

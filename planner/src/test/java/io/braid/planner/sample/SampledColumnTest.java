@@ -3,6 +3,7 @@ package io.braid.planner.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.braid.planner.statistics.Analysis;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -51,6 +52,15 @@ class SampledColumnTest {
         assertThat(state.spread().nullShare()).isEqualTo(0.1, within(0.01));
         assertThat(state.spread().shareOf("OPEN", 2)).isEqualTo(0.3, within(0.02));
         assertThat(state.spread().shareOf("OTHER", 2)).isEqualTo(0, within(0.01));
+    }
+
+    @Test
+    void textsAreAsLongAsTheyAreInTheSample() {
+        assertThat(sampled(row -> row % 2 == 0 ? null : row % 4 == 1 ? "äh" : "hello")
+                        .spread()
+                        .bytes())
+                .hasValueCloseTo(2.0, within(0.1));
+        assertThat(sampled(row -> row).spread().bytes()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.braid.server.http;
 
+import io.braid.execution.system.Health;
 import io.braid.server.network.Network;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -22,9 +23,7 @@ public final class HttpServer implements AutoCloseable {
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final Channel listener;
 
-    /**
-     * @param metrics the figures as Prometheus reads them
-     */
+    /** @param metrics the figures as Prometheus reads them */
     public HttpServer(Network network, InetSocketAddress address, Supplier<Health> health, Supplier<String> metrics) {
         listener = network.listen(address, "http-port", new ChannelInitializer<>() {
             @Override

@@ -1,5 +1,6 @@
 package io.braid.server.http;
 
+import io.braid.execution.system.Health;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;

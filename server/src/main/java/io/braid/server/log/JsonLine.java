@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.braid.engine.exchange.LoggedQuery;
+import io.braid.engine.exchange.QueryLogContext;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class JsonLine {
         Map<String, String> line = new LinkedHashMap<>();
         line.put("time", event.getInstant().toString());
         line.put("level", event.getLevel().toString());
-        String query = event.getMDCPropertyMap().get(LoggedQuery.KEY);
+        String query = event.getMDCPropertyMap().get(QueryLogContext.KEY);
         if (query != null) {
             line.put("query", query);
         }

@@ -2,9 +2,15 @@ package io.braid.server.log;
 
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import io.braid.server.config.LogFormat;
+import io.braid.execution.setting.LogFormat;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
-/** Writes what is logged as lines for people, by a pattern, or as lines of JSON for programs. Named in logback-serve.xml. */
+/**
+ * Writes what is logged as lines for people, by a pattern, or as lines of JSON for programs. What clients send may be
+ * in any of it: only the first line of an entry stands at the margin, and control characters are written as Java does.
+ * Named in logback-serve.xml.
+ */
 public final class LogLines extends PatternLayoutEncoder {
     private LogFormat format = LogFormat.TEXT;
 
@@ -15,6 +21,32 @@ public final class LogLines extends PatternLayoutEncoder {
 
     @Override
     public byte[] encode(ILoggingEvent event) {
-        return format == LogFormat.JSON ? JsonLine.of(event) : super.encode(event);
+        return format == LogFormat.JSON
+                ? JsonLine.of(event)
+                : indented(getLayout().doLayout(event)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String indented(String entry) {
+        StringBuilder lines = new StringBuilder();
+        int last = entry.length() - 1;
+        for (int i = 0; i <= last; i++) {
+            char c = entry.charAt(i);
+            if (c == '\n' && i < last) {
+                lines.append(entry.charAt(i + 1) == '\t' ? "\n" : "\n    ");
+            } else if (c != '\n' && c != '\t' && isControl(c)) {
+                lines.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                lines.append(c);
+            }
+        }
+        return lines.toString();
+    }
+
+    private static boolean isControl(char c) {
+        int type = Character.getType(c);
+        return Character.isISOControl(c)
+                || type == Character.FORMAT
+                || type == Character.LINE_SEPARATOR
+                || type == Character.PARAGRAPH_SEPARATOR;
     }
 }

@@ -1,7 +1,7 @@
 package io.braid.server.log;
 
 import ch.qos.logback.core.rolling.RollingFileAppender;
-import io.braid.server.storage.PrivateFile;
+import io.braid.execution.storage.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

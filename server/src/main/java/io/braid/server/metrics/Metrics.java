@@ -1,16 +1,17 @@
 package io.braid.server.metrics;
 
 import io.braid.engine.EngineResources;
-import io.braid.server.matview.MaterializedViews;
+import io.braid.execution.plan.PlanCounts;
+import io.braid.execution.query.EndedQuery;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.refresh.MaterializedViews;
+import io.braid.execution.result.LookupCache;
+import io.braid.execution.result.ResultCache;
+import io.braid.execution.source.SourceListener;
+import io.braid.execution.source.WatchedSource;
+import io.braid.execution.verify.Disagreements;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolServer;
-import io.braid.server.query.EndedQuery;
-import io.braid.server.query.Queries;
-import io.braid.server.result.LookupCache;
-import io.braid.server.result.PlanCounts;
-import io.braid.server.result.ResultCache;
-import io.braid.server.source.SourceListener;
-import io.braid.server.source.WatchedSource;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -19,8 +20,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The figures of a server. How many there are depends on how many sources are open, and on nothing that a query or a client
- * says.
+ * The figures of a server. How many there are depends on how many sources are open, and on nothing that a query or a
+ * client says.
  */
 public final class Metrics implements SourceListener, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -29,7 +30,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
     private final ProcessMeters process = new ProcessMeters(registry);
 
     /** Adds how many queries there are. */
-    public void watch(Queries queries) {
+    public void watch(QueryScheduler queries) {
         queryMeters.watch(queries);
     }
 
@@ -51,7 +52,10 @@ public final class Metrics implements SourceListener, AutoCloseable {
     /** Adds the clients. */
     public void watch(ProtocolServer clients) {
         Gauge.builder("braid.connections.open", clients, ProtocolServer::connections)
-                .description("Connections of clients")
+                .description("Connections of users")
+                .register(registry);
+        Gauge.builder("braid.connections.unauthenticated", clients, ProtocolServer::unauthenticatedConnections)
+                .description("Connections of clients that have not logged in")
                 .register(registry);
         Gauge.builder("braid.connections.max", clients, ProtocolServer::maxConnections)
                 .description("How many there may be: max-connections")
@@ -102,6 +106,16 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("braid.lookups.misses", lookups, LookupCache::misses)
                 .description("Look-ups of single rows that found none that was kept")
+                .register(registry);
+    }
+
+    /** Adds what verifying statements has found. */
+    public void watch(Disagreements disagreements) {
+        FunctionCounter.builder("braid.verified", disagreements, Disagreements::verified)
+                .description("Statements that were run again by another plan and gave the same rows")
+                .register(registry);
+        FunctionCounter.builder("braid.disagreements", disagreements, Disagreements::differing)
+                .description("Statements to which two plans gave different answers")
                 .register(registry);
     }
 

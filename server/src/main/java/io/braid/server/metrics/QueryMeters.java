@@ -1,8 +1,8 @@
 package io.braid.server.metrics;
 
-import io.braid.server.query.EndedQuery;
-import io.braid.server.query.Queries;
-import io.braid.server.query.QueryState;
+import io.braid.execution.query.EndedQuery;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.query.QueryState;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How queries go. Errors are told by the class of their SQLSTATE, its first two characters: there are few of these, whatever is
- * asked.
+ * How queries go. Errors are told by the class of their SQLSTATE, its first two characters: there are few of these,
+ * whatever is asked.
  */
 final class QueryMeters {
     private static final String OUTCOME = "outcome";
@@ -66,12 +66,17 @@ final class QueryMeters {
         bytes = counter("braid.query.bytes", "Bytes that were sent to clients");
     }
 
-    void watch(Queries queries) {
-        gauge("braid.queries.open", "Queries that run or wait for their turn", queries, Queries::count);
-        gauge("braid.queries.running", "Queries whose turn has come", queries, Queries::running);
-        gauge("braid.queries.waiting", "Queries that wait for their turn", queries, Queries::waiting);
-        gauge("braid.queries.running.max", "How many may run at once", queries, Queries::maxRunning);
-        FunctionCounter.builder("braid.queries.refused", queries, Queries::refused)
+    void watch(QueryScheduler queries) {
+        gauge("braid.queries.open", "Queries that run or wait for their turn", queries, QueryScheduler::count);
+        gauge("braid.queries.running", "Queries whose turn has come", queries, QueryScheduler::running);
+        gauge("braid.queries.waiting", "Queries that wait for their turn", queries, QueryScheduler::waiting);
+        gauge(
+                "braid.queries.unread",
+                "Queries that wait for their clients to read on",
+                queries,
+                QueryScheduler::unread);
+        gauge("braid.queries.running.max", "How many may run at once", queries, QueryScheduler::maxRunning);
+        FunctionCounter.builder("braid.queries.refused", queries, QueryScheduler::refused)
                 .description("Queries whose turn did not come in time")
                 .register(registry);
     }
@@ -100,7 +105,8 @@ final class QueryMeters {
         return Counter.builder(name).description(description).register(registry);
     }
 
-    private void gauge(String name, String description, Queries queries, ToDoubleFunction<Queries> figure) {
+    private void gauge(
+            String name, String description, QueryScheduler queries, ToDoubleFunction<QueryScheduler> figure) {
         Gauge.builder(name, queries, figure).description(description).register(registry);
     }
 

@@ -1,8 +1,8 @@
 package io.braid.server.metrics;
 
-import io.braid.server.source.SourceHealth;
-import io.braid.server.source.WatchedSource;
-import io.braid.spi.activity.Breaker;
+import io.braid.execution.source.SourceHealth;
+import io.braid.execution.source.WatchedSource;
+import io.braid.spi.activity.CircuitState;
 import io.braid.spi.activity.SourceActivity;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -34,14 +34,14 @@ final class SourceMeters {
         gauge(
                 "breaker.open",
                 "Whether it is left alone because it could not be reached",
-                now -> now.breaker().state() == Breaker.State.CLOSED ? 0 : 1);
-        gauge("connections.used", "Connections in use", now -> now.turns().inUse());
+                now -> now.breaker().state() == CircuitState.State.CLOSED ? 0 : 1);
+        gauge("connections.used", "Connections in use", now -> now.permits().inUse());
         gauge("connections.idle", "Connections that are open and not in use", SourceActivity::idle);
-        gauge("connections.max", "How many connections there may be", now -> now.turns()
+        gauge("connections.max", "How many connections there may be", now -> now.permits()
                 .connections());
         gauge("statements.running", "Statements of queries that run", now -> now.running()
                 .size());
-        gauge("statements.waiting", "Statements that wait for their turn", now -> now.turns()
+        gauge("statements.waiting", "Statements that wait for their turn", now -> now.permits()
                 .waiting());
         counter("statements", "Statements that have begun", now -> now.counts().statements());
         counter("failures", "Statements that the source has failed", now -> now.counts()

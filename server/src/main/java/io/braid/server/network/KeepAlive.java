@@ -12,8 +12,8 @@ import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Has the operating system ask clients that say nothing whether their machine is there, and notice within a minute that it is not, where
- * it can be told how soon.
+ * Has the operating system ask clients that say nothing whether their machine is there, and notice within a minute that
+ * it is not, where it can be told how soon.
  */
 final class KeepAlive {
     private static final Map<SocketOption<Integer>, Integer> VALUES = Map.of(

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * By how much a thread that serves connections is late: it asks to be woken every so often, and looks at the clock then. A thread
- * that is late keeps all its connections waiting.
+ * By how much a thread that serves connections is late: it asks to be woken every so often, and looks at the clock
+ * then. A thread that is late keeps all its connections waiting.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // It goes on until the thread ends.
 final class LoopLag {

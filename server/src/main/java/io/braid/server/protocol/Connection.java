@@ -2,11 +2,12 @@ package io.braid.server.protocol;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import io.braid.server.audit.RefusedLogin;
-import io.braid.server.login.Verdict;
-import io.braid.server.session.OpenSession;
+import io.braid.execution.audit.RefusedLogin;
+import io.braid.execution.login.Verdict;
+import io.braid.execution.session.OpenSession;
+import io.braid.execution.users.Identity;
+import io.braid.server.failure.LastResort;
 import io.braid.server.tls.TlsPeer;
-import io.braid.server.users.Identity;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -18,11 +19,10 @@ import io.braid.wire.message.Terminate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.DecoderException;
-import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
-import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     private @Nullable ScheduledFuture<?> loginDeadline;
     private @Nullable ScheduledFuture<?> progress;
     private @Nullable OpenSession session;
-    private @Nullable Requests requests;
+    private @Nullable RequestHandler requests;
     private boolean closing;
 
     Connection(ConnectionContext server) {
@@ -52,12 +52,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     public void channelActive(ChannelHandlerContext context) {
         // Besides, the channel knows the address from now on; of one that has gone, nobody could ask for it.
         LOG.debug("A client connects from {}", context.channel().remoteAddress());
-        if (!server.connections().add(context.channel())) {
-            ErrorReply refusal = server.connections().refusal();
-            server.audit().refused(refusal(refusal, context));
-            end(context, refusal);
-            return;
-        }
+        server.connections().add(context.channel());
         loginDeadline = context.executor()
                 .schedule(() -> giveUp(context), server.loginTimeout().toMillis(), MILLISECONDS);
     }
@@ -81,14 +76,21 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     private void answerLogin(ChannelHandlerContext context, Message message) throws IOException {
-        SocketAddress client = context.channel().remoteAddress();
-        login.answer(message, new Stranger(client, TlsPeer.of(context.channel())), verdict -> context.executor()
+        server.connections().hasSpoken(context.channel());
+        login.answer(message, stranger(context), verdict -> context.executor()
                         .execute(() -> conclude(context, verdict)))
                 .ifPresent(answer -> outbox(context).send(answer));
         login.identity().ifPresent(identity -> welcome(context, identity));
     }
 
-    /** Goes on when somebody else has judged the client's secret. A refusal is noted though the client has gone meanwhile. */
+    private static UnauthenticatedClient stranger(ChannelHandlerContext context) {
+        return new UnauthenticatedClient(context.channel().remoteAddress(), TlsPeer.of(context.channel()));
+    }
+
+    /**
+     * Goes on when somebody else has judged the client's secret. A refusal is noted though the client has gone
+     * meanwhile.
+     */
     private void conclude(ChannelHandlerContext context, Verdict verdict) {
         if (closing) {
             return;
@@ -104,15 +106,15 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     private void welcome(ChannelHandlerContext context, Identity identity) {
-        OpenSession opened =
-                server.openSession(identity, login.hello(), context.channel().remoteAddress());
+        server.connections().logIn(context.channel(), identity.user());
+        OpenSession opened = server.openSession(identity, login.hello(), stranger(context));
         session = opened;
-        server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
+        server.audit().loggedIn(opened);
         LOG.info("Opened {}", opened.now());
         cancel(loginDeadline);
-        context.pipeline().get(FrameDecoder.class).loggedIn();
+        context.pipeline().get(FrameDecoder.class).loggedIn(opened.memory());
         Hello hello = login.hello();
-        Requests asked = server.requests(opened, new Outbox(context.channel(), Compression.isWantedBy(hello)));
+        RequestHandler asked = server.requests(opened, new Outbox(context.channel(), Compression.isWantedBy(hello)));
         requests = asked;
         Duration period = ProgressTelling.period(hello);
         if (!period.isZero()) {
@@ -148,18 +150,27 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         if (event instanceof Notice notice && requests != null && !closing) {
             outbox(context).send(notice);
         }
+        if (event instanceof Connections.Displaced displaced && !closing) {
+            makeRoom(context, ErrorReplies.ofConnection(displaced.reason()));
+        }
         if (event instanceof Goodbye goodbye && !closing) {
             closing = true;
             outbox(context).sendAndClose(goodbye);
         }
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && !closing) {
-            server.audit().handshakeFailed(context.channel().remoteAddress(), handshake.cause());
+            server.audit().handshakeFailed(context.channel().remoteAddress(), reason(handshake.cause()));
         }
+    }
+
+    /** Without the bytes that an unauthenticated client has sent instead of a handshake. */
+    private static Throwable reason(Throwable cause) {
+        return cause instanceof NotSslRecordException ? new IOException("What the client sent is no TLS") : cause;
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         Throwable failure = cause instanceof DecoderException && cause.getCause() != null ? cause.getCause() : cause;
+        LastResort.failedOutsideOfQueries(failure);
         boolean meant = failure instanceof BraidException
                 || failure.getClass().getName().startsWith("io.braid.wire");
         if (!meant && failure instanceof IOException) {
@@ -194,6 +205,14 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
                     new ProtocolException("The login took longer than "
                             + server.loginTimeout().toMillis() + " ms."));
         }
+    }
+
+    /** Leaves at once, whether or not the client hears why: it may not even have begun to encrypt. */
+    private void makeRoom(ChannelHandlerContext context, ErrorReply reply) {
+        closing = true;
+        server.audit().refused(refusal(reply, context));
+        outbox(context).send(reply);
+        outbox(context).close();
     }
 
     private void end(ChannelHandlerContext context, ErrorReply reply) {

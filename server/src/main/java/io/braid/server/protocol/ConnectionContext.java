@@ -1,16 +1,18 @@
 package io.braid.server.protocol;
 
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.audit.AuditLog;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.database.VisibleDatabases;
+import io.braid.execution.session.ClientAddress;
+import io.braid.execution.session.OpenSession;
+import io.braid.execution.session.Session;
+import io.braid.execution.session.SessionSettings;
+import io.braid.execution.users.Identity;
 import io.braid.planner.access.Principal;
-import io.braid.server.audit.AuditLog;
-import io.braid.server.database.DeployedDatabase;
-import io.braid.server.network.ClientAddress;
-import io.braid.server.session.OpenSession;
-import io.braid.server.session.Session;
-import io.braid.server.statement.VisibleDatabases;
-import io.braid.server.users.Identity;
+import io.braid.spi.error.BraidException;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ready;
-import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,17 +27,17 @@ final class ConnectionContext {
     ConnectionContext(ProtocolServices services, ProtocolLimits limits) {
         this.services = services;
         this.loginTimeout = limits.loginTimeout();
-        this.connections = new Connections(limits.maxConnections());
+        this.connections = new Connections(limits);
     }
 
     /** The login of a client that has just come. */
     Login login() {
-        return new Login(services.users(), attempts, services.vouchers());
+        return new Login(services.users(), attempts, services.authenticators());
     }
 
     /** What serves the statements of a session. */
-    Requests requests(OpenSession session, Outbox outbox) {
-        return new Requests(session, services.statements(), services.queries(), outbox);
+    RequestHandler requests(OpenSession session, Outbox outbox) {
+        return new RequestHandler(session, services, outbox);
     }
 
     Duration loginTimeout() {
@@ -51,11 +53,31 @@ final class ConnectionContext {
     }
 
     /** The session of a client who has proved who it is; refuses an unknown database. */
-    OpenSession openSession(Identity identity, Hello hello, SocketAddress client) {
+    OpenSession openSession(Identity identity, Hello hello, UnauthenticatedClient client) {
         String application = hello.properties().getOrDefault("applicationName", "unnamed");
         Principal principal = services.users().principal(identity);
         DeployedDatabase database = new VisibleDatabases(services.databases()).get(hello.database(), principal);
-        return services.sessions().open(identity, application, database, ClientAddress.text(client));
+        OpenSession opened = services.sessions()
+                .open(
+                        identity,
+                        application,
+                        database,
+                        ClientAddress.text(client.address()),
+                        client.tls().version().orElse(null));
+        String zone = hello.properties().get(Hello.TIME_ZONE);
+        if (zone != null) {
+            opened.change(session -> session.withSettings(inZone(session.settings(), zone)));
+        }
+        return opened;
+    }
+
+    /** A client's own zone that is unknown here is none: what it is in the end, the client is told. */
+    private static SessionSettings inZone(SessionSettings settings, String zone) {
+        try {
+            return settings.with("time_zone", zone);
+        } catch (BraidException e) {
+            return settings;
+        }
     }
 
     void closeSession(OpenSession session) {
@@ -65,6 +87,7 @@ final class ConnectionContext {
     Ready ready(Session session, Hello hello) {
         Map<String, String> agreed = new HashMap<>(Compression.agreement(hello));
         agreed.putAll(ProgressTelling.agreement(hello));
+        agreed.put(Hello.TIME_ZONE, session.settings().timeZone().getId());
         return new Ready(session.id(), services.version(), session.database().name(), agreed);
     }
 }

@@ -1,46 +1,155 @@
 package io.braid.server.protocol;
 
+import io.braid.execution.session.ClientAddress;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Notice;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 
-/** The connections there are, never more than allowed. Safe for use by many threads. */
+/**
+ * The connections there are. Those of users are never more than allowed, in all and of one user. Clients that have not
+ * logged in have limits of their own, in all and of one address, and never take a user's place: where there are too
+ * many, one of them makes room for the newcomer. Safe for use by many threads.
+ */
 final class Connections {
     /** How long all of them together may take to leave, and to be cut off. */
     private static final long PATIENCE_MILLIS = 500;
 
-    private final int most;
+    private final ProtocolLimits limits;
     /** Those that are closed leave it by themselves. */
     private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+    /** Those who have not logged in, oldest first. */
+    private final Map<Channel, Unauthenticated> unauthenticated = new LinkedHashMap<>();
+    /** How many connections each user has. */
+    private final Map<String, Integer> ofUsers = new HashMap<>();
 
+    private int authenticated;
     private final LongAdder refused = new LongAdder();
 
-    Connections(int most) {
-        this.most = most;
-    }
+    /** What is known of a client that has not logged in. */
+    private static final class Unauthenticated {
+        private final String network;
+        private boolean silent = true;
 
-    /** Counts a connection in; false if it is one too many. */
-    synchronized boolean add(Channel channel) {
-        if (open.size() < most) {
-            return open.add(channel);
+        Unauthenticated(String network) {
+            this.network = network;
         }
-        refused.increment();
-        return false;
     }
 
-    int count() {
-        return open.size();
+    /** What a connection is told that makes room for another. */
+    record Displaced(BraidException reason) {}
+
+    Connections(ProtocolLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Counts a client in that has not logged in yet. Where there are too many such, one of them is displaced. */
+    void add(Channel channel) {
+        Optional<Channel> displaced;
+        synchronized (this) {
+            open.add(channel);
+            String network = ClientAddress.network(channel.remoteAddress());
+            unauthenticated.put(channel, new Unauthenticated(network));
+            displaced = displacedFor(channel, network);
+            displaced.ifPresent(unauthenticated::remove);
+        }
+        channel.closeFuture().addListener(closed -> forget(channel));
+        displaced.ifPresent(other -> {
+            refused.increment();
+            other.pipeline().fireUserEventTriggered(new Displaced(tooManyUnauthenticated()));
+        });
+    }
+
+    /** One from the address that has too many, or most. */
+    private Optional<Channel> displacedFor(Channel newcomer, String network) {
+        if (unauthenticated.size() <= Math.min(limits.maxUnauthenticated(), limits.maxUnauthenticatedPerAddress())) {
+            return Optional.empty();
+        }
+        Map<String, Long> perAddress = unauthenticated.values().stream()
+                .collect(Collectors.groupingBy(client -> client.network, Collectors.counting()));
+        if (perAddress.getOrDefault(network, 0L) > limits.maxUnauthenticatedPerAddress()) {
+            return firstToGo(network, newcomer);
+        }
+        return unauthenticated.size() <= limits.maxUnauthenticated()
+                ? Optional.empty()
+                : perAddress.entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .flatMap(most -> firstToGo(most.getKey(), newcomer));
+    }
+
+    /** The oldest of those that have said nothing, or else of all. */
+    private Optional<Channel> firstToGo(String network, Channel newcomer) {
+        List<Channel> all = new ArrayList<>();
+        unauthenticated.forEach((channel, client) -> {
+            if (channel != newcomer && client.network.equals(network)) {
+                all.add(channel);
+            }
+        });
+        return all.stream().filter(this::isSilent).findFirst().or(() -> all.stream()
+                .findFirst());
+    }
+
+    private boolean isSilent(Channel channel) {
+        Unauthenticated client = unauthenticated.get(channel);
+        return client != null && client.silent;
+    }
+
+    /** A client that has not logged in has said who it wants to be. */
+    synchronized void hasSpoken(Channel channel) {
+        Unauthenticated client = unauthenticated.get(channel);
+        if (client != null) {
+            client.silent = false;
+        }
+    }
+
+    /** Counts a client in that has logged in; refuses one too many. */
+    synchronized void logIn(Channel channel, String user) {
+        if (unauthenticated.remove(channel) == null) {
+            throw tooManyUnauthenticated();
+        }
+        int own = ofUsers.getOrDefault(user, 0);
+        if (authenticated >= limits.maxConnections() || own >= limits.maxUserConnections()) {
+            refused.increment();
+            throw tooMany(user, own);
+        }
+        authenticated++;
+        ofUsers.put(user, own + 1);
+        channel.closeFuture().addListener(closed -> logOut(user));
+    }
+
+    private synchronized void logOut(String user) {
+        authenticated--;
+        ofUsers.computeIfPresent(user, (name, count) -> count == 1 ? null : count - 1);
+    }
+
+    private synchronized void forget(Channel channel) {
+        unauthenticated.remove(channel);
+    }
+
+    /** How many users' connections there are. */
+    synchronized int count() {
+        return authenticated;
+    }
+
+    /** How many clients have not logged in. */
+    synchronized int unauthenticated() {
+        return unauthenticated.size();
     }
 
     int most() {
-        return most;
+        return limits.maxConnections();
     }
 
     /** For how many there was no room. */
@@ -48,12 +157,23 @@ final class Connections {
         return refused.sum();
     }
 
-    /** What a client is told for whom there is no room. */
-    ErrorReply refusal() {
-        return ErrorReplies.ofConnection(new BraidException(
+    private BraidException tooMany(String user, int own) {
+        return new BraidException(
                 ErrorCode.TOO_MANY_CONNECTIONS,
-                "The server has as many connections as it may have (" + most
-                        + "); close some, use a smaller pool, or raise max-connections"));
+                own >= limits.maxUserConnections()
+                        ? "User " + user + " has as many connections as one user may have (" + own
+                                + "); close some, use a smaller pool, or raise max-user-connections"
+                        : "The server has as many connections as it may have (" + limits.maxConnections()
+                                + "); close some, use a smaller pool, or raise max-connections");
+    }
+
+    private BraidException tooManyUnauthenticated() {
+        return new BraidException(
+                ErrorCode.TOO_MANY_CONNECTIONS,
+                "Too many clients have connected without logging in (" + limits.maxUnauthenticatedPerAddress()
+                        + " from one address and " + limits.maxUnauthenticated() + " in all may);"
+                        + " log in as soon as you are connected, or raise max-unauthenticated-per-address and"
+                        + " max-unauthenticated-connections");
     }
 
     /** Tells every client who has logged in. */

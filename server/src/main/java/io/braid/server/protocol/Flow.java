@@ -1,14 +1,13 @@
 package io.braid.server.protocol;
 
-import io.braid.server.query.QueryRun;
+import io.braid.execution.query.QueryRun;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
- * When the next batch of a result may go out: once the client has asked for it and the network has taken most of what was
- * sent before. This is what bounds the memory that a slow client costs.
+ * When the next batch of a result may go out: once the client has asked for it and the network has taken most of what
+ * was sent before. This is what bounds the memory that a slow client costs.
  */
 final class Flow {
     private final Duration patience;
@@ -37,9 +36,9 @@ final class Flow {
     }
 
     /** Waits until a batch may go out; throws if the query is cancelled meanwhile, or the client does not read on. */
-    synchronized void awaitTurn(QueryRun run) {
+    void awaitTurn(QueryRun run) {
         run.check();
-        if (credit == 0 || !writable) {
+        if (!isOpen()) {
             run.clientWait().begin();
             try {
                 awaitClient(run);
@@ -47,14 +46,24 @@ final class Flow {
                 run.clientWait().end();
             }
         }
+        take();
+    }
+
+    private synchronized boolean isOpen() {
+        return credit > 0 && writable;
+    }
+
+    private synchronized void take() {
         credit--;
     }
 
-    private synchronized void awaitClient(QueryRun run) {
-        long start = System.nanoTime();
-        while (credit == 0 || !writable) {
-            long left = patience.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            if (!patience.isZero() && left <= 0) {
+    private void awaitClient(QueryRun run) {
+        if (awaited(run, QueryRun.AWAY)) {
+            return;
+        }
+        run.leaveUnread();
+        try {
+            if (!awaited(run, patience)) {
                 throw new BraidException(
                         ErrorCode.QUERY_TIMEOUT,
                         "Query " + run.id() + " was canceled because its client did not read on for "
@@ -62,13 +71,29 @@ final class Flow {
                                 + " ms: read faster, close results that nobody reads, or raise the"
                                 + " setting fetch-timeout");
             }
+        } finally {
+            run.readOn();
+        }
+    }
+
+    /**
+     * Whether the client has read on before it has taken that long since it was last waited for, zero for as long as it
+     * likes.
+     */
+    private synchronized boolean awaited(QueryRun run, Duration longest) {
+        while (!isOpen()) {
+            run.check();
+            long left = longest.minus(run.clientWait().now()).toMillis();
+            if (!longest.isZero() && left <= 0) {
+                return false;
+            }
             try {
-                wait(patience.isZero() ? 0 : left);
+                wait(longest.isZero() ? 0 : left);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("interrupted while waiting for the client", e);
             }
-            run.check();
         }
+        return true;
     }
 }

@@ -2,9 +2,11 @@ package io.braid.server.protocol;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import io.braid.execution.session.ClientMemory;
 import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
 import io.braid.wire.ProtocolException;
+import io.braid.wire.message.MessageDecoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
@@ -14,15 +16,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes in, messages out. A frame that announces more than its sender may send is refused before its bytes are kept, and one that a user does
- * not end in time is not waited for, since no account has what has come of it.
+ * Bytes in, messages out. A frame that announces more than its sender may send is refused before its bytes are kept,
+ * and one that a user does not end in time is not waited for, since no account has what has come of it.
  */
 final class FrameDecoder extends ByteToMessageDecoder {
     /** A line that carries less is of no use. */
     private static final int LEAST_BYTES_PER_MILLISECOND = 64;
 
     private final Duration patience;
+    /** Shorter frames take what a connection has anyway. */
+    private static final int SHORT = 1 << 16;
+
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
+    private ClientMemory.@Nullable Share memory;
+    /** What the frame takes that has begun to arrive. */
+    private int taken;
+
     private @Nullable ScheduledFuture<?> deadline;
 
     /** @param patience how long a user may take for a frame, besides what its bytes take on a slow line */
@@ -30,9 +39,14 @@ final class FrameDecoder extends ByteToMessageDecoder {
         this.patience = patience;
     }
 
-    /** Allows the frames of a user who has logged in. To be called on the connection's event loop. */
-    void loggedIn() {
+    /**
+     * Allows the frames of a user who has logged in. To be called on the connection's event loop.
+     *
+     * @param sessions where the memory is from that long ones take
+     */
+    void loggedIn(ClientMemory.Share sessions) {
         limits = FrameLimits.AFTER_LOGIN;
+        memory = sessions;
     }
 
     @Override
@@ -42,13 +56,29 @@ final class FrameDecoder extends ByteToMessageDecoder {
         }
         int length = limits.check(in.getInt(in.readerIndex()));
         if (in.readableBytes() < Frames.LENGTH_BYTES + length) {
+            take(length);
             await(context, length);
             return;
         }
         stopWaiting();
+        giveBack();
         in.skipBytes(Frames.LENGTH_BYTES);
-        out.add(Frames.decode(in.nioBuffer(in.readerIndex(), length)));
+        out.add(MessageDecoder.decode(in.nioBuffer(in.readerIndex(), length)));
         in.skipBytes(length);
+    }
+
+    private void take(int length) {
+        if (memory != null && taken == 0 && length > SHORT) {
+            memory.take(length);
+            taken = length;
+        }
+    }
+
+    private void giveBack() {
+        if (memory != null && taken > 0) {
+            memory.giveBack(taken);
+            taken = 0;
+        }
     }
 
     /** Of a stranger, the whole login has a time limit. */

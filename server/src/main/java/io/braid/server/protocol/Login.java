@@ -1,11 +1,12 @@
 package io.braid.server.protocol;
 
-import io.braid.server.login.Verdict;
-import io.braid.server.login.Voucher;
-import io.braid.server.login.Vouchers;
-import io.braid.server.users.Identity;
-import io.braid.server.users.LoginMethod;
-import io.braid.server.users.Users;
+import io.braid.execution.login.Authenticator;
+import io.braid.execution.login.Authenticators;
+import io.braid.execution.login.Verdict;
+import io.braid.execution.users.Identity;
+import io.braid.execution.users.LoginMethod;
+import io.braid.execution.users.UserName;
+import io.braid.execution.users.Users;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.Hello;
@@ -28,18 +29,18 @@ final class Login {
 
     private final Users users;
     private final LoginAttempts attempts;
-    private final Vouchers vouchers;
+    private final Authenticators authenticators;
     private @Nullable Hello hello;
     private @Nullable ScramServer scram;
     private String mechanism = ScramVerifier.MECHANISM;
-    private @Nullable Voucher voucher;
+    private @Nullable Authenticator authenticator;
     private boolean challenged;
     private @Nullable Identity identity;
 
-    Login(Users users, LoginAttempts attempts, Vouchers vouchers) {
+    Login(Users users, LoginAttempts attempts, Authenticators authenticators) {
         this.users = users;
         this.attempts = attempts;
-        this.vouchers = vouchers;
+        this.authenticators = authenticators;
     }
 
     /**
@@ -47,7 +48,7 @@ final class Login {
      *
      * @param later told, on any thread, what somebody else says of the client, if he is asked
      */
-    Optional<SaslChallenge> answer(Message message, Stranger client, Consumer<Verdict> later)
+    Optional<SaslChallenge> answer(Message message, UnauthenticatedClient client, Consumer<Verdict> later)
             throws ProtocolException, AuthenticationException {
         if (message instanceof Hello first && hello == null) {
             return greet(first, client);
@@ -55,10 +56,10 @@ final class Login {
         if (message instanceof SaslResponse response && scram != null && identity == null) {
             return Optional.of(step(scram, response.bytes(), client));
         }
-        if (message instanceof SaslResponse response && voucher != null) {
-            Voucher asked = voucher;
-            voucher = null;
-            vouchers.ask(counted(asked, client.address()), hello().user(), response.bytes(), later);
+        if (message instanceof SaslResponse response && authenticator != null) {
+            Authenticator asked = authenticator;
+            authenticator = null;
+            authenticators.ask(counted(asked, client.address()), hello().user(), response.bytes(), later);
             return Optional.empty();
         }
         throw new ProtocolException("A message " + message + " has no place in a login.");
@@ -82,7 +83,7 @@ final class Login {
         return hello;
     }
 
-    private Optional<SaslChallenge> greet(Hello first, Stranger client)
+    private Optional<SaslChallenge> greet(Hello first, UnauthenticatedClient client)
             throws ProtocolException, AuthenticationException {
         if (first.magic() != Hello.MAGIC) {
             throw new ProtocolException("This is a Braid server; the other side does not speak the Braid protocol.");
@@ -92,30 +93,31 @@ final class Login {
                     "This server speaks version " + Hello.VERSION + " of the protocol, the client version "
                             + first.version() + "; use a driver of the same release as the server.");
         }
-        hello = first;
-        attempts.check(first.user(), client.address());
-        if (client.tls().certifiedName().filter(first.user()::equals).isPresent()
-                && users.find(first.user()).isPresent()) {
-            identity = Identity.account(first.user(), LoginMethod.CERTIFICATE);
+        String user = UserName.normalized(first.user());
+        hello = new Hello(first.magic(), first.version(), user, first.database(), first.properties());
+        attempts.check(user, client.address());
+        if (client.tls().certifiedName().filter(user::equals).isPresent()
+                && users.find(user).isPresent()) {
+            identity = Identity.account(user, LoginMethod.CERTIFICATE);
             return Optional.empty();
         }
         String wanted = first.properties().get(Hello.MECHANISM);
         if (wanted != null) {
-            voucher = vouchers.require(wanted);
+            authenticator = authenticators.require(wanted);
             return Optional.of(new SaslChallenge(wanted, new byte[0]));
         }
         ChannelBinding binding = wantsBinding(first) ? client.tls().binding() : ChannelBinding.NONE;
         mechanism = binding.mechanism();
-        scram = new ScramServer(first.user(), users.verifier(first.user()), binding);
+        scram = new ScramServer(first.user(), users.verifier(user), binding);
         return Optional.of(new SaslChallenge(mechanism, new byte[0]));
     }
 
     /** Asks as often only as this user may try, and takes nobody for whoever has an account here. */
-    private Voucher counted(Voucher asked, SocketAddress client) {
+    private Authenticator counted(Authenticator asked, SocketAddress client) {
         return (user, message) -> {
             attempts.begin(user, client);
             try {
-                Identity vouchedFor = asked.vouch(user, message);
+                Identity vouchedFor = asked.authenticate(user, message);
                 if (users.isTaken(vouchedFor.user())) {
                     // Or else whoever can make up names elsewhere could become an administrator here.
                     LOG.warn(
@@ -137,7 +139,8 @@ final class Login {
         return ChannelBinding.KIND.equals(first.properties().get(Hello.CHANNEL_BINDING));
     }
 
-    private SaslChallenge step(ScramServer server, byte[] bytes, Stranger client) throws AuthenticationException {
+    private SaslChallenge step(ScramServer server, byte[] bytes, UnauthenticatedClient client)
+            throws AuthenticationException {
         if (challenged) {
             attempts.begin(hello().user(), client.address());
         }

@@ -2,8 +2,8 @@ package io.braid.server.protocol;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.execution.session.ClientAddress;
 import io.braid.wire.scram.AuthenticationException;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.text.Normalizer;
 import java.time.Duration;
@@ -12,8 +12,10 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then, over
- * however many connections. Other users, and the same user elsewhere, feel nothing of it. Safe for use by many threads.
+ * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then,
+ * over however many connections. Other users, and the same user elsewhere, feel nothing of it. A client that does not
+ * say who he is shows a token, which nobody guesses; his failures would be everybody's there. Safe for use by many
+ * threads.
  */
 final class LoginAttempts {
     /** So many failures in a row are taken for typing errors. */
@@ -32,9 +34,7 @@ final class LoginAttempts {
         this(System::nanoTime);
     }
 
-    /**
-     * @param clock nanoseconds from any origin
-     */
+    /** @param clock nanoseconds from any origin */
     LoginAttempts(LongSupplier clock) {
         this.clock = clock;
         this.failures = Caffeine.newBuilder()
@@ -58,8 +58,8 @@ final class LoginAttempts {
     }
 
     /**
-     * Begins a try, right before the secret is looked at; throws if this user must wait. Of several who have waited together
-     * one begins, and the others wait again.
+     * Begins a try, right before the secret is looked at; throws if this user must wait. Of several who have waited
+     * together one begins, and the others wait again.
      */
     synchronized void begin(String user, SocketAddress client) throws AuthenticationException {
         check(user, client);
@@ -68,6 +68,9 @@ final class LoginAttempts {
     }
 
     synchronized void failed(String user, SocketAddress client) {
+        if (user.isEmpty()) {
+            return;
+        }
         failures.asMap()
                 .merge(
                         guesser(user, client),
@@ -79,22 +82,18 @@ final class LoginAttempts {
         failures.invalidate(guesser(user, client));
     }
 
-    /** Names that some directory could take for the same are one, and long ones are cut, for they are all remembered. */
+    /**
+     * Names that some directory could take for the same are one, and long ones are cut, for they are all remembered.
+     */
     private static Guesser guesser(String user, SocketAddress client) {
         String name = IGNORED.matcher(Normalizer.normalize(user, Normalizer.Form.NFKD))
                 .replaceAll("")
                 .toLowerCase(Locale.ROOT);
-        return new Guesser(name.substring(0, Math.min(name.length(), LONGEST_NAME)), host(client));
-    }
-
-    private static String host(SocketAddress client) {
-        return client instanceof InetSocketAddress address
-                ? address.getAddress().getHostAddress()
-                : client.toString();
+        return new Guesser(name.substring(0, Math.min(name.length(), LONGEST_NAME)), ClientAddress.network(client));
     }
 
     /** Who tries, from where. */
-    private record Guesser(String user, String host) {}
+    private record Guesser(String user, String network) {}
 
     /** How often in a row, and when last. */
     private record Failures(int count, long last) {}

@@ -1,11 +1,11 @@
 package io.braid.server.protocol;
 
-import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
 import io.braid.wire.message.ParameterValue;
 import java.math.BigDecimal;
@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
@@ -22,12 +23,13 @@ import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the values a client sends into values of the types its statement has. A value that would have to change to fit is
- * refused, for then the answer would be to another question.
+ * Turns the values a client sends into values of the types its statement has. A value that would have to change to fit
+ * is refused, for then the answer would be to another question.
  */
 final class ParameterConversion {
     /** As a cast to text writes it. */
@@ -40,18 +42,8 @@ final class ParameterConversion {
 
     private ParameterConversion() {}
 
-    /** Values for a statement, null where it needs none and none is given. */
-    static List<Parameter> convert(List<ParameterValue> values, ReadyStatement statement) {
-        List<DataType> types = statement.parameters();
-        if (statement.needsValues() || values.size() >= types.size()) {
-            return convert(values, types);
-        }
-        List<Parameter> parameters = new ArrayList<>(convert(values, types.subList(0, values.size())));
-        types.subList(values.size(), types.size()).forEach(type -> parameters.add(new Parameter(type, null)));
-        return parameters;
-    }
-
-    static List<Parameter> convert(List<ParameterValue> values, List<DataType> types) {
+    /** @param zone by whose clocks a time without a zone is a moment, and a moment such a time */
+    static List<Parameter> convert(List<ParameterValue> values, List<DataType> types, ZoneId zone) {
         if (values.size() < types.size()) {
             throw new BraidException(
                     ErrorCode.MISSING_PARAMETER,
@@ -65,27 +57,45 @@ final class ParameterConversion {
         }
         List<Parameter> parameters = new ArrayList<>(types.size());
         for (int i = 0; i < types.size(); i++) {
-            parameters.add(convert(i + 1, meant(values.get(i), types.get(i)), types.get(i)));
+            parameters.add(convert(i + 1, meant(values.get(i), types.get(i), zone), types.get(i)));
         }
         return parameters;
     }
 
     /**
-     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks show there. A
-     * float comes as a double, but is what its own digits say where digits count.
+     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks
+     * show there. A float comes as a double, but is what its own digits say where digits count.
      */
-    private static @Nullable Object meant(ParameterValue given, DataType type) {
+    private static @Nullable Object meant(ParameterValue given, DataType type, ZoneId zone) {
         boolean digits = type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.VARCHAR;
         if (digits && given.jdbcType() == Types.REAL && given.value() instanceof Double number && isFloat(number)) {
             return type.kind() == TypeKind.DECIMAL
                     ? new BigDecimal(Float.toString(number.floatValue()))
                     : Float.toString(number.floatValue());
         }
-        return given.value() instanceof OffsetDateTime moment
-                        && given.jdbcType() == Types.TIMESTAMP
-                        && type.kind() != TypeKind.TIMESTAMP_TZ
-                ? moment.toLocalDateTime()
-                : given.value();
+        if (type.kind() == TypeKind.TIMESTAMP_TZ) {
+            return moment(given.value(), zone);
+        }
+        if (!(given.value() instanceof OffsetDateTime moment)) {
+            return given.value();
+        }
+        if (given.jdbcType() == Types.TIMESTAMP) {
+            return moment.toLocalDateTime();
+        }
+        boolean isClock = type.kind() == TypeKind.TIMESTAMP;
+        return isClock ? moment.atZoneSameInstant(zone).toLocalDateTime() : moment;
+    }
+
+    /** A time without a zone is the moment at which clocks show it, the later one of two. */
+    private static @Nullable Object moment(@Nullable Object value, ZoneId zone) {
+        LocalDateTime clock = value instanceof LocalDate date
+                ? date.atStartOfDay()
+                : value instanceof LocalDateTime time ? time : null;
+        if (clock != null) {
+            return clock.atZone(zone).withLaterOffsetAtOverlap().toOffsetDateTime();
+        }
+        OptionalLong read = value instanceof String text ? TimeText.parseMoment(text, zone) : OptionalLong.empty();
+        return read.isPresent() ? Ticks.toMoment(read.getAsLong()) : value;
     }
 
     private static boolean isFloat(double number) {

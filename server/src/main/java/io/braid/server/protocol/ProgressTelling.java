@@ -1,7 +1,7 @@
 package io.braid.server.protocol;
 
-import io.braid.engine.QueryStatistics;
-import io.braid.server.query.QueryRun;
+import io.braid.engine.result.QueryStatistics;
+import io.braid.execution.query.QueryRun;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Progress;
 import java.time.Duration;
@@ -31,6 +31,12 @@ final class ProgressTelling {
 
     static Progress of(int resultId, QueryRun run) {
         QueryStatistics done = run.statistics();
-        return new Progress(resultId, run.elapsed().toMillis(), done.rowsRead(), run.rows(), done.memory());
+        boolean counted = run.reads().whole();
+        return new Progress(
+                resultId,
+                run.elapsed().toMillis(),
+                counted ? done.rowsRead() : 0,
+                run.rows(),
+                counted ? done.memory() : 0);
     }
 }

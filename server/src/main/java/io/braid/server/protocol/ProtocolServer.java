@@ -1,7 +1,8 @@
 package io.braid.server.protocol;
 
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.query.QueryScheduler;
 import io.braid.server.network.Network;
-import io.braid.server.query.Queries;
 import io.braid.server.tls.Encryption;
 import io.braid.wire.message.Notice;
 import io.netty.channel.Channel;
@@ -10,12 +11,14 @@ import io.netty.handler.flush.FlushConsolidationHandler;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/** The listener for clients that speak the Braid protocol. Closing it lets queries end and takes leave of every client. */
+/**
+ * The listener for clients that speak the Braid protocol. Closing it lets queries end and takes leave of every client.
+ */
 public final class ProtocolServer implements AutoCloseable {
     private static final int MOST_FLUSHES = 16;
 
     private final ConnectionContext context;
-    private final Queries queries;
+    private final QueryScheduler queries;
     private final Duration patience;
     private final InetSocketAddress address;
     private final Encryption encryption;
@@ -28,7 +31,7 @@ public final class ProtocolServer implements AutoCloseable {
             ProtocolServices services,
             ProtocolLimits limits) {
         context = new ConnectionContext(services, limits);
-        queries = services.queries();
+        queries = services.scheduler();
         this.address = address;
         this.encryption = encryption;
         patience = limits.shutdownTimeout();
@@ -37,7 +40,10 @@ public final class ProtocolServer implements AutoCloseable {
             protected void initChannel(Channel channel) {
                 channel.pipeline()
                         .addLast(
+                                new ForeignGate(),
                                 new TlsGate(encryption),
+                                // And again of what has been decrypted.
+                                new ForeignGate(),
                                 // The last rows and the end of a result leave together when they come together.
                                 new FlushConsolidationHandler(MOST_FLUSHES, true),
                                 new FrameDecoder(limits.loginTimeout()),
@@ -58,12 +64,17 @@ public final class ProtocolServer implements AutoCloseable {
         return Network.port(listener);
     }
 
-    /** How many clients are connected. */
+    /** How many clients are connected and have logged in. */
     public int connections() {
         return context.connections().count();
     }
 
-    /** How many may be. */
+    /** How many are connected and have not logged in. */
+    public int unauthenticatedConnections() {
+        return context.connections().unauthenticated();
+    }
+
+    /** How many may be that have logged in. */
     public int maxConnections() {
         return context.connections().most();
     }

@@ -9,8 +9,8 @@ import io.netty.handler.ssl.SslContext;
 import java.util.List;
 
 /**
- * The first to see a client's bytes: encrypts the connection if the client begins with TLS, and turns away one that does
- * not but must. Nothing that was sent before the encryption is read.
+ * The first to see a client's bytes: encrypts the connection if the client begins with TLS, and turns away one that
+ * does not but must. Nothing that was sent before the encryption is read.
  */
 final class TlsGate extends ByteToMessageDecoder {
     /** How every TLS connection begins. No frame can, for it would be longer than a login's may be. */
@@ -27,25 +27,27 @@ final class TlsGate extends ByteToMessageDecoder {
     protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws ProtocolException {
         if (refused) {
             in.skipBytes(in.readableBytes());
-        } else if (in.getByte(in.readerIndex()) == HANDSHAKE) {
+        } else if (isHandshake(in)) {
             encrypt(context);
         } else if (encryption.allowsPlain(context.channel().remoteAddress())) {
             context.pipeline().remove(this);
         } else {
-            throw refuse("This server wants TLS; set the driver's property tls to verify.");
+            refused = true;
+            throw new ProtocolException("This server wants TLS; set the driver's property tls to verify.");
         }
+    }
+
+    static boolean isHandshake(ByteBuf in) {
+        return in.getByte(in.readerIndex()) == HANDSHAKE;
     }
 
     private void encrypt(ChannelHandlerContext context) throws ProtocolException {
         SslContext tls = encryption.context().orElse(null);
         if (tls == null) {
-            throw refuse("This server has no certificate for TLS.");
+            refused = true;
+            ForeignEncoder.answerIn(ForeignProtocol.TLS, context.pipeline());
+            throw ForeignProtocol.TLS.refusal();
         }
         context.pipeline().replace(this, "tls", tls.newHandler(context.alloc()));
-    }
-
-    private ProtocolException refuse(String why) {
-        refused = true;
-        return new ProtocolException(why);
     }
 }

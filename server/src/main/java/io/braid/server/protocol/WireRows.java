@@ -1,7 +1,7 @@
 package io.braid.server.protocol;
 
-import io.braid.engine.plan.ColumnOrigin;
-import io.braid.server.statement.ReadyStatement;
+import io.braid.engine.plan.query.ColumnOrigin;
+import io.braid.execution.statement.ReadyStatement;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;

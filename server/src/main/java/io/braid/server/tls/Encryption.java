@@ -1,6 +1,6 @@
 package io.braid.server.tls;
 
-import io.braid.server.config.ServerConfig;
+import io.braid.execution.setting.ServerConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.netty.handler.ssl.SslContext;
@@ -37,7 +37,8 @@ public final class Encryption {
         if (certificate.isEmpty() && (authorities.isPresent() || config.tlsRequired())) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
-                    "Without a certificate there is no TLS: set tls-certificate and tls-key, or else neither tls-required nor"
+                    "Without a certificate there is no TLS: set tls-certificate and tls-key, or else neither"
+                            + " tls-required nor"
                             + " tls-client-authorities");
         }
         return new Encryption(

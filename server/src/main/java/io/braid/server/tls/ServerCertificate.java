@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that the server shows to new connections. When its files have changed, the next connection sees the new
- * one; files that make no sense leave the old one in use, with a word in the log.
+ * The certificate that the server shows to new connections. When its files have changed, the next connection sees the
+ * new one; files that make no sense leave the old one in use, with a word in the log.
  */
 final class ServerCertificate {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCertificate.class);

@@ -6,8 +6,12 @@ import io.netty.handler.ssl.SslHandler;
 import java.security.Principal;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
-import javax.naming.InvalidNameException;
+import javax.naming.NamingException;
+import javax.naming.directory.Attribute;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -31,13 +35,21 @@ public final class TlsPeer {
         return handler == null ? NONE : new TlsPeer(handler.engine().getSession());
     }
 
+    /** The version of TLS that is spoken. */
+    public Optional<String> version() {
+        return Optional.ofNullable(session).map(SSLSession::getProtocol);
+    }
+
     /** What logins over this connection can be bound to. */
     public ChannelBinding binding() {
         Certificate[] own = session == null ? null : session.getLocalCertificates();
         return own == null || own.length == 0 ? ChannelBinding.NONE : ChannelBinding.to((X509Certificate) own[0]);
     }
 
-    /** The common name in the certificate that the client has shown and the server has verified. */
+    /**
+     * The common name in the certificate that the client has shown and the server has verified; one with several names
+     * nobody.
+     */
     public Optional<String> certifiedName() {
         if (session == null) {
             return Optional.empty();
@@ -49,16 +61,19 @@ public final class TlsPeer {
         }
     }
 
-    private static Optional<String> commonName(Principal principal) {
+    static Optional<String> commonName(Principal principal) {
+        List<String> names = new ArrayList<>();
         try {
-            return new LdapName(principal.getName())
-                    .getRdns().stream()
-                            .filter(part -> part.getType().equalsIgnoreCase("CN"))
-                            .map(Rdn::getValue)
-                            .map(String::valueOf)
-                            .findFirst();
-        } catch (InvalidNameException e) {
+            for (Rdn part : new LdapName(principal.getName()).getRdns()) {
+                for (Attribute attribute : Collections.list(part.toAttributes().getAll())) {
+                    if (attribute.getID().equalsIgnoreCase("CN")) {
+                        Collections.list(attribute.getAll()).forEach(name -> names.add(String.valueOf(name)));
+                    }
+                }
+            }
+        } catch (NamingException e) {
             return Optional.empty();
         }
+        return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
     }
 }

@@ -16,7 +16,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends steps to whoever collects them, some at a time, on a thread of its own. Nobody waits for it: what does not get through is lost. */
+/**
+ * Sends steps to whoever collects them, some at a time, on a thread of its own. Nobody waits for it: what does not get
+ * through is lost.
+ */
 final class SpanSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SpanSender.class);
     private static final int MOST_WAITING = 20_000;

@@ -1,15 +1,15 @@
 package io.braid.server.trace;
 
-import io.braid.server.config.ServerConfig;
-import io.braid.server.config.TraceParent;
-import io.braid.server.query.EndedQuery;
-import io.braid.server.query.LoggedText;
-import io.braid.server.query.Queries;
-import io.braid.server.query.QueryRun;
-import io.braid.server.query.QueryState;
-import io.braid.server.query.QueryTrace;
-import io.braid.server.source.EndedStatement;
-import io.braid.server.source.StatementListener;
+import io.braid.execution.query.EndedQuery;
+import io.braid.execution.query.LoggedText;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.query.QueryState;
+import io.braid.execution.query.QueryTrace;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.setting.TraceParent;
+import io.braid.execution.source.EndedStatement;
+import io.braid.execution.source.StatementListener;
 import io.braid.spi.TraceTag;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -21,12 +21,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a collector of traces what becomes of queries: a step for the query, one for its planning, and one for each statement of a source.
- * Those of which the client says that nobody will look at them are left out. Never makes anyone wait.
+ * Tells a collector of traces what becomes of queries: a step for the query, one for its planning, and one for each
+ * statement of a source. Those of which the client says that nobody will look at them are left out. Never makes anyone
+ * wait.
  */
 public final class Traces implements StatementListener, AutoCloseable {
     private final @Nullable SpanSender sender;
-    private volatile @Nullable Queries queries;
+    private volatile @Nullable QueryScheduler queries;
 
     private Traces(@Nullable SpanSender sender) {
         this.sender = sender;
@@ -59,13 +60,13 @@ public final class Traces implements StatementListener, AutoCloseable {
     }
 
     /** From here on it is known of which trace a query is a step that has not ended. */
-    public void watch(Queries all) {
+    public void watch(QueryScheduler all) {
         queries = all;
     }
 
     @Override
     public @Nullable TraceTag begins(String queryId) {
-        Queries all = queries;
+        QueryScheduler all = queries;
         return sender == null || all == null
                 ? null
                 : all.find(queryId)
@@ -79,7 +80,7 @@ public final class Traces implements StatementListener, AutoCloseable {
     @Override
     public void ended(EndedStatement statement) {
         SpanSender to = sender;
-        Queries all = queries;
+        QueryScheduler all = queries;
         TraceTag step = statement.step();
         if (to == null || all == null || step == null) {
             return;

@@ -27,7 +27,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Sources with the table {@code item (id)}, or other columns if they are told so. They can be down, and are counted. */
+/**
+ * Sources with the table {@code item (id)}, or other columns if they are told so. They can be down, and are counted.
+ */
 public final class ShelfConnector implements Connector {
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger open = new AtomicInteger();

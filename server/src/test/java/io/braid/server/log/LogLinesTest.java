@@ -7,9 +7,9 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.joran.JoranConfigurator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.braid.engine.exchange.LoggedQuery;
+import io.braid.engine.exchange.QueryLogContext;
 import io.braid.engine.exchange.TaskGroup;
-import io.braid.server.config.LogFormat;
+import io.braid.execution.setting.LogFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -32,7 +32,7 @@ class LogLinesTest {
     void linesOfJsonSayEverythingWhateverStandsInThem(@TempDir Path folder) throws Exception {
         List<String> lines = logged(folder, LogFormat.JSON, log -> {
             log.info("nobody's");
-            LoggedQuery.during("q-1", () -> log.warn(HARD, new IllegalStateException("broken")));
+            QueryLogContext.during("q-1", () -> log.warn(HARD, new IllegalStateException("broken")));
         });
 
         assertThat(lines).hasSize(2);
@@ -52,7 +52,7 @@ class LogLinesTest {
         ExecutorService workers = Executors.newSingleThreadExecutor();
         List<String> lines = logged(folder, LogFormat.TEXT, log -> {
             TaskGroup tasks = new TaskGroup(workers);
-            LoggedQuery.during("q-2", () -> tasks.execute(() -> log.info("in a worker")));
+            QueryLogContext.during("q-2", () -> tasks.execute(() -> log.info("in a worker")));
             tasks.execute(() -> log.info("by nobody"));
             workers.shutdown();
             assertThat(workers.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
@@ -61,7 +61,19 @@ class LogLinesTest {
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0)).matches(".* INFO  \\[pool-\\d+-thread-1] q-2 \\S*example in a worker");
         assertThat(lines.get(1)).matches(".* INFO  \\[pool-\\d+-thread-1] - \\S*example by nobody");
-        assertThat(MDC.get(LoggedQuery.KEY)).isNull();
+        assertThat(MDC.get(QueryLogContext.KEY)).isNull();
+    }
+
+    @Test
+    void nobodyForgesLinesOfText(@TempDir Path folder) throws Exception {
+        String forged = "x\n2026-11-29 10:00:00.000 INFO  [main] - i.b.server all is well\r\u2028y\u001b[2J\u202Ez";
+        List<String> lines = logged(folder, LogFormat.TEXT, log -> log.warn(forged, new IllegalStateException(forged)));
+
+        assertThat(lines.get(0)).endsWith("example x");
+        assertThat(lines.subList(1, lines.size())).allMatch(line -> line.startsWith("    ") || line.startsWith("\t"));
+        assertThat(String.join("\n", lines))
+                .contains("all is well\\u000d\\u2028y\\u001b[2J\\u202ez")
+                .doesNotContain("\r", "\u2028", "\u001b", "\u202e");
     }
 
     private static List<String> logged(Path folder, LogFormat format, Work work) throws Exception {

@@ -27,6 +27,25 @@ class LoginAttemptsTest {
     }
 
     @Test
+    void tokensOfNobodyInParticularAreNotCounted() throws AuthenticationException {
+        for (int i = 0; i < 20; i++) {
+            attempts.begin("", HERE);
+            attempts.failed("", HERE);
+        }
+        attempts.check("", HERE);
+    }
+
+    @Test
+    void whoHasOneAddressOfANetworkHasThemAll() throws AuthenticationException {
+        for (int i = 0; i < 10; i++) {
+            attempts.failed("eve", new InetSocketAddress("2001:db8:0:1::" + i, 1000));
+        }
+        assertThatThrownBy(() -> attempts.check("eve", new InetSocketAddress("2001:db8:0:1:ffff::1", 1000)))
+                .isInstanceOf(AuthenticationException.class);
+        attempts.check("eve", new InetSocketAddress("2001:db8:0:2::1", 1000));
+    }
+
+    @Test
     void afterTenFailuresThereIsOneTryEverySixSeconds() throws AuthenticationException {
         assertThatThrownBy(() -> attempts.check("ada", HERE))
                 .isInstanceOf(AuthenticationException.class)

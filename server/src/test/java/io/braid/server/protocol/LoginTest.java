@@ -46,6 +46,16 @@ class LoginTest {
     }
 
     @Test
+    void aNameMayBeWrittenInLettersOfFullWidth(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                WireClient client = new WireClient(server.port())) {
+            StringBuilder wide = new StringBuilder();
+            server.user().chars().forEach(letter -> wide.append((char) (letter + 0xFEE0)));
+            assertThat(client.logIn(wide.toString(), server.password(), "shop")).isInstanceOf(Ready.class);
+        }
+    }
+
+    @Test
     void aWrongPasswordAndAnUnknownUserAreToldTheSame(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of())) {
             ErrorReply wrong = refusal(server, server.user(), "wrong", "shop");
@@ -122,13 +132,13 @@ class LoginTest {
     void whoeverSpeaksAnotherProtocolIsDisconnected(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of())) {
             try (WireClient client = new WireClient(server.port())) {
-                client.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                client.sendBytes("SSH-2.0-OpenSSH_9.6\r\n".getBytes(StandardCharsets.US_ASCII));
                 assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("08P01");
                 assertThat(client.isAtEnd()).isTrue();
             }
             try (WireClient client = new WireClient(server.port())) {
                 client.send(new Hello(Hello.MAGIC, 99, "braid", "shop", Map.of()));
-                assertThat(client.receive(ErrorReply.class).message()).contains("version 1", "99");
+                assertThat(client.receive(ErrorReply.class).message()).contains("version 2", "99");
             }
         }
     }
@@ -229,9 +239,9 @@ class LoginTest {
             try (WireClient first = new WireClient(server.port())) {
                 assertThat(first.logIn(server.user(), server.password(), "shop"))
                         .isInstanceOf(Ready.class);
-                try (WireClient second = new WireClient(server.port())) {
-                    assertThat(second.receive(ErrorReply.class).sqlState()).isEqualTo("53300");
-                }
+                assertThat(refusal(server, server.user(), server.password(), "shop")
+                                .sqlState())
+                        .isEqualTo("53300");
             }
             Message verdict;
             do {

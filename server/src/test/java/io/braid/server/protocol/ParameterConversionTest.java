@@ -13,6 +13,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -84,12 +86,33 @@ class ParameterConversionTest {
                 .isEqualTo(LocalDateTime.of(2024, 2, 29, 1, 2, 3, 500_000_000));
         assertThat(convert("2024-02-29", TypeKind.TIMESTAMP)).isEqualTo(LocalDateTime.of(2024, 2, 29, 0, 0));
         assertThat(convert("2024-02-29 01:02:03 +01:00", TypeKind.TIMESTAMP_TZ))
-                .isEqualTo(OffsetDateTime.parse("2024-02-29T01:02:03+01:00"));
+                .isEqualTo(OffsetDateTime.parse("2024-02-29T00:02:03Z"));
         assertThat(convert(LocalDateTime.of(2024, 2, 29, 0, 0), TypeKind.DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
         refuses(LocalDateTime.of(2024, 2, 29, 1, 0), DataType.of(TypeKind.DATE));
         assertThat(convert(LocalDateTime.of(2024, 2, 29, 0, 0, 0, 123_456_789), TypeKind.TIMESTAMP))
                 .isEqualTo(LocalDateTime.of(2024, 2, 29, 0, 0, 0, 123_456_700));
         refuses("2023-02-29", DataType.of(TypeKind.DATE));
+    }
+
+    @Test
+    void whatNamesNoZoneIsInThatOfTheSession() {
+        DataType moment = DataType.of(TypeKind.TIMESTAMP_TZ);
+        OffsetDateTime midnight = OffsetDateTime.parse("2026-06-30T22:00:00Z");
+        assertThat(inBerlin("2026-07-01 00:00:00", moment)).isEqualTo(midnight);
+        assertThat(inBerlin("2026-07-01", moment)).isEqualTo(midnight);
+        assertThat(inBerlin(LocalDate.of(2026, 7, 1), moment))
+                .isEqualTo(midnight.withOffsetSameInstant(ZoneOffset.ofHours(2)));
+        assertThat(inBerlin(LocalDateTime.of(2026, 10, 25, 2, 30), moment))
+                .isEqualTo(OffsetDateTime.parse("2026-10-25T02:30:00+01:00"));
+        assertThat(inBerlin(midnight, DataType.of(TypeKind.TIMESTAMP))).isEqualTo(LocalDateTime.of(2026, 7, 1, 0, 0));
+        refuses("soon", moment);
+    }
+
+    private static @Nullable Object inBerlin(Object given, DataType type) {
+        ParameterValue value = new ParameterValue(Types.TIMESTAMP_WITH_TIMEZONE, given);
+        return ParameterConversion.convert(List.of(value), List.of(type), ZoneId.of("Europe/Berlin"))
+                .get(0)
+                .value();
     }
 
     @Test
@@ -127,6 +150,8 @@ class ParameterConversionTest {
     }
 
     private static @Nullable Object convert(ParameterValue value, DataType type) {
-        return ParameterConversion.convert(List.of(value), List.of(type)).get(0).value();
+        return ParameterConversion.convert(List.of(value), List.of(type), ZoneOffset.UTC)
+                .get(0)
+                .value();
     }
 }

@@ -12,6 +12,7 @@ import io.braid.wire.batch.WireInts;
 import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Cancel;
 import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
@@ -27,6 +28,7 @@ import io.braid.wire.message.ResultHeader;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -78,6 +80,21 @@ class StatementsTest {
         client.receive(ResultHeader.class);
         assertThat(client.receive(BatchData.class).batch().rows()).isEqualTo(1);
         assertThat(client.receive(Complete.class).resultId()).isEqualTo(2);
+    }
+
+    /** Three of them would fit: so much a connection may have kept. */
+    @Test
+    void longStatementsAreRefusedOnceTheyTakeWhatAConnectionMayHave() throws Exception {
+        String sql = "SELECT '" + "x".repeat((int) (Runtime.getRuntime().maxMemory() / 8 / 4 / 10 / 3)) + "'";
+        List<String> states = new ArrayList<>();
+        for (int i = 1; i <= 6; i++) {
+            client.send(new Prepare(i, sql));
+            Message answer = client.receive();
+            states.add(answer instanceof ErrorReply error ? error.sqlState() : "");
+        }
+        assertThat(states).containsOnly("", "53200").startsWith("", "").endsWith("53200");
+        client.send(new CloseStatement(1), new CloseStatement(2), new Prepare(7, sql));
+        assertThat(client.receive()).isInstanceOf(Prepared.class);
     }
 
     @Test
@@ -190,7 +207,10 @@ class StatementsTest {
                 .isEqualTo("Parameters of the statement: 0; values given: 1");
     }
 
-    /** Nothing is computed, so that values make no difference; but they may be those of a program that has set them anyway. */
+    /**
+     * Nothing is computed, so that values make no difference; but they may be those of a program that has set them
+     * anyway.
+     */
     @Test
     void whatIsExplainedMayHaveParametersWithAndWithoutValues() throws Exception {
         String query = "SELECT id FROM stock.item WHERE price + id > ? AND name = ?";

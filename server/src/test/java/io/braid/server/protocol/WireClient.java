@@ -4,6 +4,7 @@ import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.MessageDecoder;
 import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
@@ -25,7 +26,12 @@ final class WireClient implements AutoCloseable {
     private final List<String> received = new ArrayList<>();
 
     WireClient(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(port, "127.0.0.1");
+    }
+
+    /** @param from the address of this machine from which it connects */
+    WireClient(int port, String from) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0);
         socket.setSoTimeout(20_000);
         in = new DataInputStream(socket.getInputStream());
     }
@@ -43,7 +49,7 @@ final class WireClient implements AutoCloseable {
     Message receive() throws IOException {
         byte[] frame = new byte[in.readInt()];
         in.readFully(frame);
-        Message message = Frames.decode(ByteBuffer.wrap(frame));
+        Message message = MessageDecoder.decode(ByteBuffer.wrap(frame));
         received.add(message.type() + " of " + frame.length + " bytes");
         return message;
     }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * L1: encrypted clients that ask nothing take little, the driver's end in this process as well, and none is dropped. {@code
- * -Dsurvive.L1.tls=1000} has so many of them.
+ * L1: encrypted clients that ask nothing take little, the driver's end in this process as well, and none is dropped.
+ * {@code -Dsurvive.L1.tls=1000} has so many of them.
  */
 @Tag("scaled")
 class ManyEncryptedTest {
@@ -39,6 +39,8 @@ class ManyEncryptedTest {
         X509Bundle own = authority.server("localhost");
         Map<String, String> settings = Map.of(
                 "max-connections",
+                Integer.toString(FIRST + CLIENTS + 10),
+                "max-user-connections",
                 Integer.toString(FIRST + CLIENTS + 10),
                 "tls-required",
                 "on",

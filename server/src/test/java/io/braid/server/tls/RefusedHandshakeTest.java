@@ -83,7 +83,7 @@ class RefusedHandshakeTest {
                         expired -> assertThat(expired).contains("validity check failed"),
                         old -> assertThat(old).containsIgnoringCase("protocol"),
                         garbage -> assertThat(garbage).isEqualTo("What the client sent is no TLS"),
-                        plain -> assertThat(plain).contains("wants TLS"),
+                        plain -> assertThat(plain).contains("HTTP is answered at the server's http-port"),
                         left -> assertThat(left).isEqualTo("The client left"));
     }
 

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,24 @@ class TlsTest {
                         "SELECT COUNT(*), MAX(a.id) FROM stock.item a, stock.item b, stock.item c, stock.item d")) {
             assertThat(rows.next()).isTrue();
             assertThat(rows.getInt(1)).isEqualTo(81);
+        }
+    }
+
+    @Test
+    void aSessionSaysWhetherItIsEncrypted() throws Exception {
+        try (TestServer server = start()) {
+            assertThat(tlsOf(connect(server, "localhost", "tls=verify", trusted())))
+                    .isEqualTo("TLSv1.3");
+            assertThat(tlsOf(connect(server, "localhost", "tls=off"))).isNull();
+        }
+    }
+
+    private static @Nullable String tlsOf(Connection connection) throws SQLException {
+        try (connection;
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT tls FROM sys.sessions")) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
         }
     }
 

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a scanner of TLS servers would try: old protocols, and every cipher suite that has ever been but those few that are good.
- * It says hello byte by byte, for no JDK of today would say such things.
+ * What a scanner of TLS servers would try: old protocols, and every cipher suite that has ever been but those few that
+ * are good. It says hello byte by byte, for no JDK of today would say such things.
  */
 class WeakTlsTest {
     private static final int TLS_1_2 = 0x0303;

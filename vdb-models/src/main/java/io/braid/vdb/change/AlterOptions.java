@@ -21,7 +21,7 @@ public record AlterOptions(ObjectKind kind, List<String> path, List<OptionChange
     public record OptionChange(
             Action action, String name, @Nullable String value) {}
 
-    /** What is expected of the option before the change. */
+    /** Expected state of the option before the change. */
     public enum Action {
         /** It is not there yet. */
         ADD,

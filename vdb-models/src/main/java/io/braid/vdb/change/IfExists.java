@@ -1,6 +1,6 @@
 package io.braid.vdb.change;
 
-/** What a CREATE does about a thing that is there already under the same name. */
+/** Behaviour of a CREATE whose name is taken. */
 public enum IfExists {
     FAIL,
     /** OR REPLACE. */

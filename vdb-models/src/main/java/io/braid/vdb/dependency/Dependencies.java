@@ -26,8 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each definition of a model needs so that it means something, told from names alone. Comments and rights
- * do not keep the things that they are about: they go with them. Policies do, for without them more would be seen.
+ * Dependencies between the definitions of a model, computed from names alone. Comments and rights do not keep their
+ * objects from being dropped: they are dropped with them. Policies do, because without them more would be visible.
  */
 public final class Dependencies {
     private final VirtualDatabase database;
@@ -50,7 +50,9 @@ public final class Dependencies {
         return needs.getOrDefault(definition.key(), Set.of());
     }
 
-    /** Everything that needs one of these, directly or through others, in the order of the model; not these themselves. */
+    /**
+     * Everything that needs one of these, directly or through others, in the order of the model; not these themselves.
+     */
     public List<Definition> dependents(Collection<ObjectKey> keys) {
         Set<ObjectKey> reached = new HashSet<>(keys);
         Deque<ObjectKey> open = new ArrayDeque<>(reached);

@@ -1,4 +1,7 @@
-/** What in a model needs what. */
+/**
+ * Dependencies between the definitions of a model: {@link io.braid.vdb.dependency.Dependencies}, computed from the
+ * names in {@link io.braid.vdb} and in the text of queries.
+ */
 @NullMarked
 package io.braid.vdb.dependency;
 

@@ -42,7 +42,7 @@ public final class ChangeRefused extends RuntimeException {
         return Optional.ofNullable(missing);
     }
 
-    /** What is in the way of a change. */
+    /** Reason why a change is refused. */
     public enum Reason {
         /** Something of that name is there already. */
         DUPLICATE,

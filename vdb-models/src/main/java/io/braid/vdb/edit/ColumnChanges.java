@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Carries out changes of the columns of foreign tables. Which views use a column cannot be told from names. */
+/** Changes of the columns of foreign tables. Which views use a column is not known from names. */
 final class ColumnChanges {
     private ColumnChanges() {}
 

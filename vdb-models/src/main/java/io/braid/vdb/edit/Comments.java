@@ -11,7 +11,7 @@ import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which comments belong to a thing, and so go where it goes. */
+/** Comments on an object, which are moved and dropped with it. */
 final class Comments {
     private Comments() {}
 

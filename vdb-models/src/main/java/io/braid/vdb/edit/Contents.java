@@ -10,7 +10,7 @@ import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** What belongs to a schema: the schema itself, what is in it, the comments on all that, and the rights to it. */
+/** Contents of a schema: the schema itself, its objects, the comments on them, and the rights to them. */
 final class Contents {
     private static final Place NOWHERE = new Place(1, 1);
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finding, putting and taking away the definitions of a model. */
+/** Definitions of a model, to find, replace and remove. */
 final class Definitions {
     private Definitions() {}
 

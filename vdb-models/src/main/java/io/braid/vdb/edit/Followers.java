@@ -11,7 +11,7 @@ import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What goes where a thing goes and keeps nobody from dropping it: comments on it, and rights to it. */
+/** Definitions that are dropped with an object and do not prevent its drop: comments on it, and rights to it. */
 final class Followers {
     private Followers() {}
 

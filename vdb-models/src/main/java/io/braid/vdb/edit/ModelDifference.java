@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What distinguishes one model from another, as changes. They are to be taken all together: put on the first model they
- * give the second, in whatever order they depend on each other. A schema is dropped with all that is in it.
+ * Difference between two models, as changes. Applied together to the first model, in the order of their dependencies,
+ * they yield the second. A schema is dropped with all that it contains.
  */
 public final class ModelDifference {
     private static final Place NOWHERE = new Place(1, 1);

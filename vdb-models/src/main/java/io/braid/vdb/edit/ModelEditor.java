@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Carries out changes inside of a model. What comes out has what the change asks for; whether it is sound as a whole is
- * for {@link io.braid.vdb.ModelValidation} to say.
+ * Application of a change to a model. {@link io.braid.vdb.check.ModelValidation} decides whether the result is valid as
+ * a whole.
  */
 public final class ModelEditor {
     private final VirtualDatabase database;
@@ -50,7 +50,9 @@ public final class ModelEditor {
         return new ModelEditor(database, names).apply(change);
     }
 
-    /** The model without some definitions, what depends on them, and all comments on any of those and rights to them. */
+    /**
+     * The model without some definitions, what depends on them, and all comments on any of those and rights to them.
+     */
     public static VirtualDatabase without(
             VirtualDatabase database, Collection<Definition> unwanted, NamesInQuery names) {
         List<ObjectKey> keys = unwanted.stream().map(Definition::key).toList();
@@ -84,7 +86,7 @@ public final class ModelEditor {
             return ColumnChanges.drop(database, drop);
         }
         if (change instanceof Revoke revoke) {
-            return Rights.revoke(database, revoke);
+            return RightChanges.revoke(database, revoke);
         }
         if (change instanceof RemoveComment remove) {
             ObjectKey key = new CommentDefinition(remove.on(), remove.path(), "", remove.place()).key();
@@ -98,7 +100,7 @@ public final class ModelEditor {
     private VirtualDatabase create(Create create) {
         Definition definition = create.definition();
         if (definition instanceof GrantDefinition grant) {
-            return Rights.grant(database, grant);
+            return RightChanges.grant(database, grant);
         }
         Optional<Definition> former = database.find(definition.key());
         if (former.isEmpty()) {

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Carries out {@code ALTER ... OPTIONS}. */
+/** Application of {@code ALTER ... OPTIONS}. */
 final class OptionChanges {
     private OptionChanges() {}
 
@@ -52,11 +52,11 @@ final class OptionChanges {
                     changed(table.options(), alter, table.describe()),
                     alter.place());
         }
-        if (thing instanceof ViewDefinition view && view.materialized()) {
+        if (thing instanceof ViewDefinition view) {
             return new ViewDefinition(
                     view.schema(),
                     view.name(),
-                    true,
+                    view.materialized(),
                     view.columns(),
                     changed(view.options(), alter, view.describe()),
                     view.sql(),

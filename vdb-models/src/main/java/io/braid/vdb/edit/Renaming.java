@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Carries out {@code ALTER ... RENAME TO}. Comments and rights go along, and what a server or schema holds. A foreign table or column that went by its own name in the
- * source still stands for the same one there.
+ * Application of {@code ALTER ... RENAME TO}. Comments, rights and the contents of a server or schema follow. A foreign
+ * table or column without a remote name of its own keeps standing for the same one in the source.
  */
 final class Renaming {
     private static final String REMOTE_NAME = "remote_name";

@@ -10,7 +10,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
-/** Writes roles, rights and policies as the statements that make them. */
+/** Writer of roles, rights and policies as DDL. */
 final class AccessWriter {
     private final Identifiers identifiers;
 

@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Writes models as the statements that make them: whoever reads the text gets the same model again. */
+/** Writer of models as DDL: reading the text yields the same model. */
 public final class DdlWriter {
     private final Identifiers identifiers;
     private final AccessWriter access;

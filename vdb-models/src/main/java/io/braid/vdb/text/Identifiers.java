@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes names so that they are read again as they are, in quotes only where it cannot be done without. */
+/** Identifiers in DDL, quoted only where necessary. */
 final class Identifiers {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 

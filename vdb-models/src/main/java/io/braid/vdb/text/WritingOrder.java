@@ -51,7 +51,9 @@ final class WritingOrder {
         return List.copyOf(written);
     }
 
-    /** What a definition needs goes first, unless it is on its way there already; with a stack, for chains may be long. */
+    /**
+     * What a definition needs goes first, unless it is on its way there already; with a stack, for chains may be long.
+     */
     private void write(Definition wanted, Set<Definition> written) {
         Deque<Definition> stack = new ArrayDeque<>(List.of(wanted));
         Set<Definition> open = new HashSet<>();

@@ -232,9 +232,9 @@ class ModelEditorTest {
                 "server crm has no option 'user'; it has url");
         refuses(
                 SHOP,
-                options(ObjectKind.VIEW, List.of("sales", "everybody"), new OptionChange(Action.ADD, "a", "v")),
+                options(ObjectKind.SCHEMA, List.of("sales"), new OptionChange(Action.ADD, "a", "v")),
                 Reason.UNFITTING,
-                "view sales.everybody has no options");
+                "schema sales has no options");
     }
 
     @Test

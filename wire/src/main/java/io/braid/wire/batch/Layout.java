@@ -2,7 +2,7 @@ package io.braid.wire.batch;
 
 import io.braid.wire.ProtocolException;
 
-/** How the values of a column travel. */
+/** Physical layout of the values of a column on the wire. */
 public enum Layout {
     /** One byte per row, 0 or 1. */
     BOOLEAN(0, 1),

@@ -5,7 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an array, which travels as a byte string, as a column of its elements: see "Arrays" in PROTOCOL.md. */
+/**
+ * Conversion of an array, which is a byte string on the wire, into a column of its elements: see "Arrays" in
+ * PROTOCOL.md.
+ */
 public final class WireArrays {
     private static final int NULL = 2;
     private static final int ZERO = 0xFF;

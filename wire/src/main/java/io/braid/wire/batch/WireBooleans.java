@@ -5,7 +5,7 @@ import io.braid.wire.WireReader;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of truth values. */
+/** A column of booleans. */
 public final class WireBooleans extends WireColumn {
     private final byte[] values;
 

@@ -18,7 +18,10 @@ public final class WireBytes extends WireColumn {
 
     private final int[] offsets;
     private final byte[] bytes;
-    /** How the texts are encoded, as far as they show; null until somebody asks for one. Whoever finds it null finds the same. */
+    /**
+     * How the texts are encoded, as far as they show; null until somebody asks for one. Whoever finds it null finds the
+     * same.
+     */
     private @Nullable Charset charset;
 
     /** Takes {@code rows + 1} positions in the bytes, the first of which need not be 0. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one column of a batch, as arrays which are handed over and handed out as they are; they may be longer
- * than the rows. A bit {@code row % 64} of word {@code row / 64} of the validity is set where the row has a value; there
- * is no validity where no row is null. The same classes serve sender and receiver.
+ * than the rows. A bit {@code row % 64} of word {@code row / 64} of the validity is set where the row has a value;
+ * there is no validity where no row is null. The same classes serve sender and receiver.
  */
 public abstract class WireColumn {
     private static final int VALIDITY_FLAG_BYTES = 1;

@@ -3,8 +3,8 @@ package io.braid.wire.lz4;
 import io.braid.wire.ProtocolException;
 
 /**
- * One block of LZ4: pairs of literals, which are taken as they are, and a match, which repeats what stands at most 64 kB
- * before. The last pair has literals only.
+ * One block of LZ4: pairs of literals, which are taken as they are, and a match, which repeats what stands at most 64
+ * kB before. The last pair has literals only.
  */
 public final class Lz4Block {
     /** Into how many bytes one of a block becomes at most. */

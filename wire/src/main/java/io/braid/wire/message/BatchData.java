@@ -10,7 +10,9 @@ import io.braid.wire.batch.WireBatch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Some rows of a result. Its sender can know its size beforehand and write it straight into a buffer of its own. */
+/**
+ * Batch of rows of a result. Its sender can know its size beforehand and write it straight into a buffer of its own.
+ */
 public final class BatchData extends Message {
     private final int resultId;
     private final WireBatch batch;
@@ -54,7 +56,7 @@ public final class BatchData extends Message {
         batch.writeTo(writer.room(Math.toIntExact(batch.encodedBytes())));
     }
 
-    public static BatchData decode(WireReader reader) throws ProtocolException {
+    static BatchData decode(WireReader reader) throws ProtocolException {
         return new BatchData(reader.readInt(), WireBatch.readFrom(reader));
     }
 }

@@ -6,7 +6,9 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Stops the statement of a result, which then ends with an {@link ErrorReply} unless it was done already. */
+/**
+ * Request to cancel the statement of a result, which then ends with an {@link ErrorReply} unless it has ended already.
+ */
 public final class Cancel extends Message {
     private final int resultId;
 
@@ -28,7 +30,7 @@ public final class Cancel extends Message {
         writer.writeInt(resultId);
     }
 
-    public static Cancel decode(WireReader reader) throws ProtocolException {
+    static Cancel decode(WireReader reader) throws ProtocolException {
         return new Cancel(reader.readInt());
     }
 }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The client wants no more of a result; not answered. */
+/** Request to close a result; not answered. */
 public final class CloseResult extends Message {
     private final int resultId;
 
@@ -28,7 +28,7 @@ public final class CloseResult extends Message {
         writer.writeInt(resultId);
     }
 
-    public static CloseResult decode(WireReader reader) throws ProtocolException {
+    static CloseResult decode(WireReader reader) throws ProtocolException {
         return new CloseResult(reader.readInt());
     }
 }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The client needs a prepared statement no longer; not answered. */
+/** Request to close a prepared statement; not answered. */
 public final class CloseStatement extends Message {
     private final int statementId;
 
@@ -28,7 +28,7 @@ public final class CloseStatement extends Message {
         writer.writeInt(statementId);
     }
 
-    public static CloseStatement decode(WireReader reader) throws ProtocolException {
+    static CloseStatement decode(WireReader reader) throws ProtocolException {
         return new CloseStatement(reader.readInt());
     }
 }

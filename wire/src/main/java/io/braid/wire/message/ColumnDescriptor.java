@@ -4,7 +4,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** What a client learns about a column of a result. Immutable. */
+/** Description of a result column for the client. Immutable. */
 public final class ColumnDescriptor {
     /** No encoded descriptor is shorter. */
     public static final int MINIMUM_BYTES = 4 * Integer.BYTES + ColumnType.MINIMUM_BYTES;
@@ -55,7 +55,7 @@ public final class ColumnDescriptor {
         type.encode(writer);
     }
 
-    public static ColumnDescriptor decode(WireReader reader) throws ProtocolException {
+    static ColumnDescriptor decode(WireReader reader) throws ProtocolException {
         return new ColumnDescriptor(
                 reader.readString(),
                 reader.readString(),

@@ -64,7 +64,7 @@ public final class ColumnType {
         writer.writeByte(layout.code());
     }
 
-    public static ColumnType decode(WireReader reader) throws ProtocolException {
+    static ColumnType decode(WireReader reader) throws ProtocolException {
         ColumnType type = new ColumnType(
                 reader.readInt(),
                 reader.readString(),

@@ -7,16 +7,23 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** A result ended well; nothing more follows for its number. */
+/** Successful end of a result; nothing more follows for its number. */
 public final class Complete extends Message {
     private final int resultId;
     private final long rows;
     private final List<String> warnings;
+    private final String zone;
 
     public Complete(int resultId, long rows, List<String> warnings) {
+        this(resultId, rows, warnings, "");
+    }
+
+    /** @param zone the session's time zone if the statement has set it, or else nothing */
+    public Complete(int resultId, long rows, List<String> warnings, String zone) {
         this.resultId = resultId;
         this.rows = rows;
         this.warnings = List.copyOf(warnings);
+        this.zone = zone;
     }
 
     public int resultId() {
@@ -32,6 +39,11 @@ public final class Complete extends Message {
         return warnings;
     }
 
+    /** The session's time zone from now on; empty if the statement has not set it. */
+    public String zone() {
+        return zone;
+    }
+
     @Override
     public MessageType type() {
         return MessageType.COMPLETE;
@@ -42,9 +54,14 @@ public final class Complete extends Message {
         writer.writeInt(resultId);
         writer.writeLong(rows);
         writer.writeAll(warnings, (text, to) -> to.writeString(text));
+        writer.writeString(zone);
     }
 
-    public static Complete decode(WireReader reader) throws ProtocolException {
-        return new Complete(reader.readInt(), reader.readLong(), reader.readAll(Integer.BYTES, WireReader::readString));
+    static Complete decode(WireReader reader) throws ProtocolException {
+        return new Complete(
+                reader.readInt(),
+                reader.readLong(),
+                reader.readAll(Integer.BYTES, WireReader::readString),
+                reader.readString());
     }
 }

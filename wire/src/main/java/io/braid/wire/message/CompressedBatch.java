@@ -10,7 +10,7 @@ import io.braid.wire.batch.WireBatch;
 import io.braid.wire.lz4.Lz4Block;
 import java.nio.ByteBuffer;
 
-/** Some rows of a result, as a block of LZ4; only for a client that has asked for that. */
+/** Batch of rows of a result, compressed as an LZ4 block; only for a client that has asked for compression. */
 public final class CompressedBatch extends Message {
     private final int resultId;
     private final int length;
@@ -53,7 +53,7 @@ public final class CompressedBatch extends Message {
         writer.writeBytes(block);
     }
 
-    public static CompressedBatch decode(WireReader reader) throws ProtocolException {
+    static CompressedBatch decode(WireReader reader) throws ProtocolException {
         return new CompressedBatch(reader.readInt(), reader.readInt(), reader.readBytes());
     }
 }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** A statement, a result or the whole connection failed. */
+/** Failure of a statement, a result or the whole connection. */
 public final class ErrorReply extends Message {
     /** The number that stands for the connection as a whole: it ends after this. */
     public static final int CONNECTION = -1;
@@ -70,7 +70,7 @@ public final class ErrorReply extends Message {
         writer.writeInt(column);
     }
 
-    public static ErrorReply decode(WireReader reader) throws ProtocolException {
+    static ErrorReply decode(WireReader reader) throws ProtocolException {
         return new ErrorReply(
                 reader.readInt(),
                 reader.readString(),

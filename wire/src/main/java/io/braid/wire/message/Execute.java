@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Runs a statement, either one prepared before or SQL text; answered by a result of the given number. */
+/** Request to execute a prepared statement or SQL text; answered by a result of the given number. */
 public final class Execute extends Message {
     /** The statement number of an execution that brings its own text. */
     public static final int NO_STATEMENT = -1;
@@ -87,7 +87,7 @@ public final class Execute extends Message {
         writer.writeInt(credit);
     }
 
-    public static Execute decode(WireReader reader) throws ProtocolException {
+    static Execute decode(WireReader reader) throws ProtocolException {
         return new Execute(
                 reader.readInt(),
                 reader.readInt(),

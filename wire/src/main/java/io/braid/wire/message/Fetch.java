@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Allows the server to send that many more batches of a result. */
+/** Credit for that many more batches of a result. */
 public final class Fetch extends Message {
     private final int resultId;
     private final int credit;
@@ -35,7 +35,7 @@ public final class Fetch extends Message {
         writer.writeInt(credit);
     }
 
-    public static Fetch decode(WireReader reader) throws ProtocolException {
+    static Fetch decode(WireReader reader) throws ProtocolException {
         return new Fetch(reader.readInt(), reader.readInt());
     }
 }

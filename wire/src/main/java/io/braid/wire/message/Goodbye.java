@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The server ends the connection; nothing follows. */
+/** End of the connection by the server; nothing follows. */
 public final class Goodbye extends Message {
     private final String reason;
 
@@ -28,7 +28,7 @@ public final class Goodbye extends Message {
         writer.writeString(reason);
     }
 
-    public static Goodbye decode(WireReader reader) throws ProtocolException {
+    static Goodbye decode(WireReader reader) throws ProtocolException {
         return new Goodbye(reader.readString());
     }
 }

@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The first thing a client says: who it is and what it wants. */
+/** First message of a client: its user, database and properties. */
 public final class Hello extends Message {
     /** What every connection starts with: the letters "BRAD". */
     public static final int MAGIC = 0x42524144;
 
     /** The version of the protocol described in PROTOCOL.md. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** The property that says which channel binding the client wants; the login is bound if it can be. */
     public static final String CHANNEL_BINDING = "channelBinding";
@@ -23,7 +23,9 @@ public final class Hello extends Message {
     /** The property with which a client asks to log in by one of the mechanisms that show the server a secret. */
     public static final String MECHANISM = "mechanism";
 
-    /** The property with which a client asks for compressed batches, and with which the server agrees in {@link Ready}. */
+    /**
+     * The property with which a client asks for compressed batches, and with which the server agrees in {@link Ready}.
+     */
     public static final String COMPRESSION = "compression";
 
     /** The only value of {@link #COMPRESSION}. */
@@ -31,6 +33,9 @@ public final class Hello extends Message {
 
     /** The property with which a client asks for {@link Progress}: every so many seconds, from 1 to 3600. */
     public static final String PROGRESS = "progress";
+
+    /** The property with which a client says its time zone, and the server in {@link Ready} that of the session. */
+    public static final String TIME_ZONE = "timeZone";
 
     private final int magic;
     private final int version;
@@ -82,7 +87,7 @@ public final class Hello extends Message {
         writer.writeStrings(properties);
     }
 
-    public static Hello decode(WireReader reader) throws ProtocolException {
+    static Hello decode(WireReader reader) throws ProtocolException {
         return new Hello(
                 reader.readInt(), reader.readInt(), reader.readString(), reader.readString(), reader.readStrings());
     }

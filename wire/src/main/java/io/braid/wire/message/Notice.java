@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Something a person may want to know, not tied to a result. */
+/** Notice for people, not tied to a result. */
 public final class Notice extends Message {
     private final String text;
 
@@ -28,7 +28,7 @@ public final class Notice extends Message {
         writer.writeString(text);
     }
 
-    public static Notice decode(WireReader reader) throws ProtocolException {
+    static Notice decode(WireReader reader) throws ProtocolException {
         return new Notice(reader.readString());
     }
 }

@@ -110,7 +110,7 @@ public final class ParameterValue {
         writer.writeInt(instant.getNano());
     }
 
-    public static ParameterValue decode(WireReader reader) throws ProtocolException {
+    static ParameterValue decode(WireReader reader) throws ProtocolException {
         try {
             return new ParameterValue(reader.readInt(), decodeValue(reader));
         } catch (DateTimeException e) {

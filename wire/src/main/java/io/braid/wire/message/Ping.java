@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Asks whether the server is there; answered by a {@link Pong} with the same token. */
+/** Check that the server is alive; answered by a {@link Pong} with the same token. */
 public final class Ping extends Message {
     private final int token;
 
@@ -28,7 +28,7 @@ public final class Ping extends Message {
         writer.writeInt(token);
     }
 
-    public static Ping decode(WireReader reader) throws ProtocolException {
+    static Ping decode(WireReader reader) throws ProtocolException {
         return new Ping(reader.readInt());
     }
 }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Answers {@link Ping}. */
+/** Answer to {@link Ping}. */
 public final class Pong extends Message {
     private final int token;
 
@@ -28,7 +28,7 @@ public final class Pong extends Message {
         writer.writeInt(token);
     }
 
-    public static Pong decode(WireReader reader) throws ProtocolException {
+    static Pong decode(WireReader reader) throws ProtocolException {
         return new Pong(reader.readInt());
     }
 }

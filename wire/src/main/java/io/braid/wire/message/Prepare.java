@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Asks for the parameters and columns of a statement, and keeps it for {@link Execute}. */
+/** Request to prepare a statement for {@link Execute}; answered by its parameters and columns. */
 public final class Prepare extends Message {
     private final int statementId;
     private final String sql;
@@ -36,7 +36,7 @@ public final class Prepare extends Message {
         writer.writeExactString(sql);
     }
 
-    public static Prepare decode(WireReader reader) throws ProtocolException {
+    static Prepare decode(WireReader reader) throws ProtocolException {
         return new Prepare(reader.readInt(), reader.readString());
     }
 }

@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Answers {@link Prepare}. */
+/** Answer to {@link Prepare}. */
 public final class Prepared extends Message {
     private final int statementId;
     private final List<ColumnType> parameters;
@@ -44,7 +44,7 @@ public final class Prepared extends Message {
         writer.writeAll(columns, ColumnDescriptor::encode);
     }
 
-    public static Prepared decode(WireReader reader) throws ProtocolException {
+    static Prepared decode(WireReader reader) throws ProtocolException {
         return new Prepared(
                 reader.readInt(),
                 reader.readAll(ColumnType.MINIMUM_BYTES, ColumnType::decode),

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** How far a result is; only for a client that has asked for that. */
+/** Progress of a result; sent only to clients that have asked for it. */
 public final class Progress extends Message {
     private final int resultId;
     private final long millis;
@@ -62,7 +62,7 @@ public final class Progress extends Message {
         writer.writeLong(memory);
     }
 
-    public static Progress decode(WireReader reader) throws ProtocolException {
+    static Progress decode(WireReader reader) throws ProtocolException {
         return new Progress(
                 reader.readInt(), reader.readLong(), reader.readLong(), reader.readLong(), reader.readLong());
     }

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The login succeeded; the server awaits statements. */
+/** End of a successful login; the server awaits statements. */
 public final class Ready extends Message {
     private final long sessionId;
     private final String serverVersion;
@@ -53,7 +53,7 @@ public final class Ready extends Message {
         writer.writeStrings(properties);
     }
 
-    public static Ready decode(WireReader reader) throws ProtocolException {
+    static Ready decode(WireReader reader) throws ProtocolException {
         return new Ready(reader.readLong(), reader.readString(), reader.readString(), reader.readStrings());
     }
 }

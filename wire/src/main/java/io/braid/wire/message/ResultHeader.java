@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** A statement has begun to answer: the columns of its rows. */
+/** Beginning of a result: the columns of its rows. */
 public final class ResultHeader extends Message {
     private final int resultId;
     private final List<ColumnDescriptor> columns;
@@ -38,7 +38,7 @@ public final class ResultHeader extends Message {
         writer.writeAll(columns, ColumnDescriptor::encode);
     }
 
-    public static ResultHeader decode(WireReader reader) throws ProtocolException {
+    static ResultHeader decode(WireReader reader) throws ProtocolException {
         return new ResultHeader(
                 reader.readInt(), reader.readAll(ColumnDescriptor.MINIMUM_BYTES, ColumnDescriptor::decode));
     }

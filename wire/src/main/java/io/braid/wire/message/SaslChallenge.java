@@ -35,7 +35,7 @@ public final class SaslChallenge extends Message {
         writer.writeBytes(bytes);
     }
 
-    public static SaslChallenge decode(WireReader reader) throws ProtocolException {
+    static SaslChallenge decode(WireReader reader) throws ProtocolException {
         return new SaslChallenge(reader.readString(), reader.readBytes());
     }
 }

@@ -28,7 +28,7 @@ public final class SaslResponse extends Message {
         writer.writeBytes(bytes);
     }
 
-    public static SaslResponse decode(WireReader reader) throws ProtocolException {
+    static SaslResponse decode(WireReader reader) throws ProtocolException {
         return new SaslResponse(reader.readBytes());
     }
 }

@@ -5,7 +5,7 @@ import io.braid.wire.MessageType;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The client leaves; nothing follows. */
+/** End of the connection by the client; nothing follows. */
 public final class Terminate extends Message {
 
     @Override
@@ -18,7 +18,7 @@ public final class Terminate extends Message {
         // There is nothing more to say.
     }
 
-    public static Terminate decode(WireReader reader) {
+    static Terminate decode(WireReader reader) {
         return new Terminate();
     }
 }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.braid.wire.scram.AuthenticationException;
 
 /**
- * The ways to log in for which the server has to see the client's secret, as somebody else is to judge it. Only a client
- * chooses one of them; a server cannot ask for a secret that it was not going to get.
+ * The ways to log in for which the server has to see the client's secret, as somebody else is to judge it. Only a
+ * client chooses one of them; a server cannot ask for a secret that it was not going to get.
  */
 public enum ClearMechanism {
     /** A password that a directory judges (RFC 4616). */

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a login says of the TLS connection it goes through (RFC 5929, {@code tls-server-end-point}). Somebody in the middle
- * has another certificate than the server, so that a login bound to one is worth nothing at the other.
+ * Channel binding of a login to its TLS connection (RFC 5929, {@code tls-server-end-point}). A man in the middle has
+ * another certificate than the server, so a login bound to one is worthless at the other.
  */
 public final class ChannelBinding {
     /** No TLS, or no wish to bind to it. */

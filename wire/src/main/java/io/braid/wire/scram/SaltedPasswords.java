@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The salted passwords of the last logins. Salting takes long, on purpose; whoever opens many connections does it once, as
- * RFC 5802 allows. Passwords themselves are not kept, only what tells one from another in this process. Safe for use by
- * many threads.
+ * The salted passwords of the last logins. Salting takes long, on purpose; whoever opens many connections does it once,
+ * as RFC 5802 allows. Passwords themselves are not kept, only what tells one from another in this process. Safe for use
+ * by many threads.
  */
 final class SaltedPasswords {
     static final int MOST = 32;
@@ -23,7 +23,7 @@ final class SaltedPasswords {
         this.salting = salting;
     }
 
-    /** Salts a password, as {@link ScramCrypto#saltedPassword} does. */
+    /** Salting of a password, as {@link ScramCrypto#saltedPassword} does it. */
     @FunctionalInterface
     interface Salting {
         byte[] salt(String password, byte[] salt, int iterations);

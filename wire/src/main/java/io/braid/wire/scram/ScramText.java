@@ -2,7 +2,7 @@ package io.braid.wire.scram;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Takes a SCRAM message apart into its attributes, in the order in which they must come. */
+/** Parser of a SCRAM message into its attributes, in their prescribed order. */
 final class ScramText {
     private final String[] attributes;
     private int next;

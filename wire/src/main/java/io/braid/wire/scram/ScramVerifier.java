@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a server keeps of a password: enough to recognize who knows it, not enough to pretend to know it. Its text form
- * is that of PostgreSQL: {@code SCRAM-SHA-256$iterations:salt$storedKey:serverKey}.
+ * Stored verifier of a password: enough to recognize a client that knows it, not enough to impersonate one. Its text
+ * form is PostgreSQL's: {@code SCRAM-SHA-256$iterations:salt$storedKey:serverKey}.
  */
 public final class ScramVerifier {
     public static final String MECHANISM = "SCRAM-SHA-256";

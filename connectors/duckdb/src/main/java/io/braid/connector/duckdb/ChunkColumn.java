@@ -11,7 +11,7 @@ import org.duckdb.DuckDBWritableVector;
  *
  * @param at the row at which they begin
  */
-record ChunkColumn(WritableInside inside, DuckDBWritableVector vector, int at) {
+record ChunkColumn(WritableDriverMemory inside, DuckDBWritableVector vector, int at) {
     /** The memory for values of that many bytes each, beginning with the first of them. */
     ByteBuffer values(int width) throws SQLException {
         ByteBuffer all = inside.data(vector).duplicate();

@@ -1,7 +1,7 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.Rows;
+import io.braid.connector.jdbc.dialect.RowCursor;
+import io.braid.connector.jdbc.dialect.RowTarget;
 import io.braid.spi.batch.BatchBuilder;
 import java.sql.SQLException;
 import org.duckdb.DuckDBChunkedResult;
@@ -11,22 +11,22 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;
 
 /** The rows of a result that comes in chunks. */
-final class ChunkRows implements Rows {
+final class ChunkRows implements RowCursor {
     /** How many rows are copied before the next column's: few enough to stay in the processor's cache. */
     private static final int MOST_ROWS = 256;
 
     private static final int MOST_TEXT = 1 << 20;
 
     private final DuckDBChunkedResult result;
-    private final PlannedVector[] plan;
+    private final VectorPlan[] plan;
     private final RowTarget target;
-    private final DriverInside driver;
+    private final DriverMemory driver;
     private final Vector[] vectors;
     private int row;
     private int rows;
     private boolean ended;
 
-    ChunkRows(DuckDBChunkedResult result, PlannedVector[] plan, RowTarget target, DriverInside driver) {
+    ChunkRows(DuckDBChunkedResult result, VectorPlan[] plan, RowTarget target, DriverMemory driver) {
         this.result = result;
         this.plan = plan;
         this.target = target;
@@ -71,7 +71,7 @@ final class ChunkRows implements Rows {
     }
 
     /** Of a table that has been changed since the statement was prepared, other types may come. */
-    private Vector vector(DuckDBReadableVector vector, PlannedVector planned) throws SQLException {
+    private Vector vector(DuckDBReadableVector vector, VectorPlan planned) throws SQLException {
         Vector inside = new Vector(driver.data(vector), driver.validity(vector), driver);
         if (vector.getType() != planned.type() || inside.data().capacity() != rows * planned.width()) {
             throw new SQLException("Returned values of type " + vector.getType() + " instead of " + planned.type());

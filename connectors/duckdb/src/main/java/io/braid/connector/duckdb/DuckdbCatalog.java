@@ -1,6 +1,6 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.catalog.SchemaQueries;
 
 /** The questions put to DuckDB's catalog. */
 final class DuckdbCatalog {
@@ -8,8 +8,8 @@ final class DuckdbCatalog {
             "SELECT database_name, schema_name FROM duckdb_schemas() WHERE database_name NOT IN ('system', 'temp')";
 
     /**
-     * The catalog does not say which column has a collation; only the text of a table's definition does. So where one is
-     * mentioned, all text of the table is taken to have it, and all text of views, which may show that table.
+     * The catalog does not say which column has a collation; only the text of a table's definition does. So where one
+     * is mentioned, all text of the table is taken to have it, and all text of views, which may show that table.
      */
     private static final String COLUMNS = """
             SELECT c.table_name AS table_name, t.kind AS table_kind, t.comment AS table_comment,
@@ -37,7 +37,10 @@ final class DuckdbCatalog {
             WHERE c.database_name = ? AND c.schema_name = ?
             ORDER BY c.table_name, c.column_index""";
 
-    /** Columns of an index come as text, in the quotes of SQL and then in those of a list; what is no column is computed. */
+    /**
+     * Columns of an index come as text, in the quotes of SQL and then in those of a list; what is no column is
+     * computed.
+     */
     private static final String KEYS = """
             SELECT * FROM (
               SELECT replace(constraint_type, ' ', '_') AS key_kind, table_name, constraint_name AS key_name,

@@ -1,19 +1,20 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.FastRows;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.Rules;
-import io.braid.connector.jdbc.SchemaCatalog;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableWriting;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.DatabaseFile;
+import io.braid.connector.jdbc.dialect.FastRows;
+import io.braid.connector.jdbc.dialect.FunctionRules;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.KindSets;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SchemaCatalog;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -40,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class DuckdbDialect implements JdbcDialect {
     static final String NAME = "duckdb";
     private static final String PREFIX = "jdbc:duckdb:";
+    private static final DatabaseFile FILE =
+            new DatabaseFile(PREFIX, "", path -> path.isBlank() || path.startsWith(":memory:"));
     private static final SourceOption PATH = new SourceOption(
             "path", null, "The database file, or files to be read as tables; stands in place of the url.");
 
@@ -50,26 +53,26 @@ final class DuckdbDialect implements JdbcDialect {
     private static final Capabilities CAPABILITIES = new Capabilities(
                     NAME,
                     EnumSet.allOf(Feature.class),
-                    new Rules()
-                            .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                    new FunctionRules()
+                            .exact(KindSets.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
-                            .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
-                            .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
-                            .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
-                            .exact(Kinds.INTEGERS, "BIT_AND", "BIT_OR", "BIT_XOR")
+                            .exact(KindSets.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+                            .exact(KindSets.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+                            .exact(KindSets.without(KindSets.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
+                            .exact(KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                            .exact(KindSets.INTEGERS, "BIT_AND", "BIT_OR", "BIT_XOR")
                             // Beside a short integer, a constant is one as well, and their sum.
                             .exact(
-                                    Kinds.without(Kinds.EXACT_NUMBERS, TypeKind.TINYINT, TypeKind.SMALLINT),
+                                    KindSets.without(KindSets.EXACT_NUMBERS, TypeKind.TINYINT, TypeKind.SMALLINT),
                                     "+",
                                     "-",
                                     "*")
-                            .exact(Kinds.EXACT_NUMBERS, "CAST")
+                            .exact(KindSets.EXACT_NUMBERS, "CAST")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                             .list(),
                     TextSemantics.BINARY,
-                    List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
+                    List.of(new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
                     "TABLESAMPLE BERNOULLI (%s %%)")
             .withTimeDigits(6);
 
@@ -88,16 +91,18 @@ final class DuckdbDialect implements JdbcDialect {
 
     private final JdbcTraits traits;
     private final @Nullable FileTables files;
+    private final boolean confined;
     private final boolean store;
 
     /** Of a database that is there. */
     DuckdbDialect() {
-        this(DuckdbCatalog.QUERIES, null, false);
+        this(DuckdbCatalog.QUERIES, null, false, false);
     }
 
-    private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files, boolean store) {
+    private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files, boolean confined, boolean store) {
         JdbcTraits.Values values = new JdbcTraits.Values(false, false, JdbcTraits.EarlyDates.DATES_MOVED, 6);
         this.files = files;
+        this.confined = confined;
         this.store = store;
         this.traits = new JdbcTraits(
                 NAME, "org.duckdb.DuckDBDriver", URLS, schema, JdbcTraits.Streaming.IN_PROCESS, false, values);
@@ -105,18 +110,19 @@ final class DuckdbDialect implements JdbcDialect {
 
     /** Of what the options mean: a database, or files. */
     static DuckdbDialect of(SourceConfig config) {
-        DuckdbDialect database = new DuckdbDialect();
+        boolean confined = !config.surroundings().externalAccess();
+        DuckdbDialect database = new DuckdbDialect(DuckdbCatalog.QUERIES, null, confined, false);
         OptionValues options = new OptionValues(config, SourceOption.commonAnd(database.options()));
         return options.get(PATH)
                 .filter(FileTables::isMeant)
                 .map(path -> FileTables.at(path, options))
-                .map(files -> new DuckdbDialect(files, files, false))
+                .map(files -> new DuckdbDialect(files, files, false, false))
                 .orElse(database);
     }
 
     /** Of the database of a {@link DuckdbStore}. */
     static DuckdbDialect ofStore() {
-        return new DuckdbDialect(DuckdbCatalog.QUERIES, null, true);
+        return new DuckdbDialect(DuckdbCatalog.QUERIES, null, false, true);
     }
 
     @Override
@@ -136,17 +142,17 @@ final class DuckdbDialect implements JdbcDialect {
             String url = options.get(SourceOption.URL)
                     .orElseThrow(() -> options.invalid(
                             "needs a 'path', to a database file or to files that are tables, or a 'url'"));
-            return DatabaseFile.within(PREFIX, url, options);
+            return FILE.within(url, options);
         }
         if (options.get(SourceOption.URL).isPresent()) {
             throw options.invalid("has both a 'url' and a 'path': give one of them");
         }
-        return files == null ? DatabaseFile.within(PREFIX, PREFIX + path.get(), options) : files.url();
+        return files == null ? FILE.within(PREFIX + path.get(), options) : files.url();
     }
 
     @Override
-    public void requireDatabase(String driverUrl) throws SQLException {
-        DatabaseFile.require(PREFIX, driverUrl);
+    public void requireDatabase(JdbcSourceConfig config) throws SQLException {
+        FILE.require(config);
     }
 
     /** The file of a database is still being closed, for whoever had the last connection, when it is opened anew. */
@@ -166,11 +172,19 @@ final class DuckdbDialect implements JdbcDialect {
         return Map.of();
     }
 
-    /** Set here, not as a property: all connections of a process to one file must agree in their properties. */
+    /**
+     * Set here, not as a property: all connections of a process to one file must agree in their properties. Views of a
+     * database may name any file, which DuckDB then does not open, nor does it load extensions; what is off stays off
+     * as long as the database is open. Its configuration is not locked besides: nobody but Braid sets anything, and it
+     * could not have rows stream any more.
+     */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
         try (Statement set = connection.createStatement()) {
             set.execute("SET SESSION jdbc_stream_results = true");
+            if (confined) {
+                set.execute("SET GLOBAL enable_external_access = false");
+            }
         }
         if (files != null) {
             files.ready(connection);
@@ -180,7 +194,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public Optional<FastRows> fastRows(JdbcSourceConfig config) {
-        DriverInside driver = DriverInside.found();
+        DriverMemory driver = DriverMemory.found();
         if (store) {
             return Optional.of(new StoreRows(driver));
         }
@@ -191,8 +205,8 @@ final class DuckdbDialect implements JdbcDialect {
 
     /** Files that are tables are read only. */
     @Override
-    public Optional<TableWriting> writing() {
-        return files == null ? Optional.of(DuckdbWriting.TABLES) : Optional.empty();
+    public Optional<WriteStatements> writing() {
+        return files == null ? Optional.of(DuckdbWriteStatements.TABLES) : Optional.empty();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.FastRows;
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.Rows;
+import io.braid.connector.jdbc.dialect.FastRows;
+import io.braid.connector.jdbc.dialect.RowCursor;
+import io.braid.connector.jdbc.dialect.RowTarget;
 import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -10,21 +10,21 @@ import org.duckdb.DuckDBPreparedStatement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads DuckDB's chunks, column by column, where they lie in memory. */
-record DuckdbFastRows(DriverInside driver) implements FastRows {
+record DuckdbFastRows(DriverMemory driver) implements FastRows {
     @Override
-    public Rows run(PreparedStatement statement, RowTarget target) throws SQLException {
-        PlannedVector[] plan = plan(statement.getMetaData(), target);
+    public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {
+        VectorPlan[] plan = plan(statement.getMetaData(), target);
         return plan == null
                 ? target.byGetters(statement.executeQuery())
                 : new ChunkRows(statement.unwrap(DuckDBPreparedStatement.class).query(), plan, target, driver);
     }
 
     /** How to read each column, or null if there is one that only getters can read. */
-    static PlannedVector @Nullable [] plan(ResultSetMetaData delivered, RowTarget target) throws SQLException {
+    static VectorPlan @Nullable [] plan(ResultSetMetaData delivered, RowTarget target) throws SQLException {
         target.checkCount(delivered.getColumnCount());
-        PlannedVector[] plan = new PlannedVector[target.columns().size()];
+        VectorPlan[] plan = new VectorPlan[target.columns().size()];
         for (int i = 0; i < plan.length; i++) {
-            PlannedVector planned =
+            VectorPlan planned =
                     VectorReaders.of(delivered, i + 1, target.batch().column(i));
             if (planned == null) {
                 return null;

@@ -5,12 +5,12 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.error.BraidException;
-import io.braid.spi.store.MergingLoad;
-import io.braid.spi.store.StoredTable;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.write.MergingLoad;
+import io.braid.spi.write.StoredTable;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -78,7 +78,7 @@ final class DuckdbLoad implements MergingLoad {
             execute("CREATE TABLE " + name(loaded) + " "
                     + IntStream.range(0, columns.size())
                             .mapToObj(i ->
-                                    column(i) + " " + KeptColumn.nativeType(columns.type(i)) + known.compression(i))
+                                    column(i) + " " + StoredColumn.nativeType(columns.type(i)) + known.compression(i))
                             .collect(Collectors.joining(", ", "(", ")")));
             for (Batch batch : known.batches()) {
                 put(batch);
@@ -117,17 +117,17 @@ final class DuckdbLoad implements MergingLoad {
 
     private void addRest(StoredTable base, String condition) throws SQLException {
         begin();
-        List<ColumnDescription> kept = base.table().columns();
-        for (int i = 0; i < kept.size(); i++) {
+        List<ColumnDescription> stored = base.table().columns();
+        for (int i = 0; i < stored.size(); i++) {
             boolean baseInTicks =
-                    KeptColumn.isTime(columns.type(i).kind()) && kept.get(i).text() != null;
+                    StoredColumn.isTime(columns.type(i).kind()) && stored.get(i).text() != null;
             if (baseInTicks && !inTicks[i]) {
                 keepInTicks(i);
             }
         }
         flush();
-        String values = IntStream.range(0, kept.size())
-                .mapToObj(i -> inTicks[i] && kept.get(i).text() == null ? ticks("b." + column(i)) : "b." + column(i))
+        String values = IntStream.range(0, stored.size())
+                .mapToObj(i -> inTicks[i] && stored.get(i).text() == null ? ticks("b." + column(i)) : "b." + column(i))
                 .collect(Collectors.joining(", "));
         try (Statement statement = connection.createStatement()) {
             rows += statement.executeUpdate("INSERT INTO " + name(loaded) + " SELECT " + values + " FROM "
@@ -158,7 +158,7 @@ final class DuckdbLoad implements MergingLoad {
             putInOrder();
             execute(IntStream.range(0, columns.size())
                     .mapToObj(i -> "COMMENT ON COLUMN " + name(table) + "." + column(i) + " IS "
-                            + text(KeptColumn.comment(columns.type(i))) + "; ")
+                            + text(StoredColumn.comment(columns.type(i))) + "; ")
                     .collect(Collectors.joining("", "", "COMMENT ON TABLE " + name(table) + " IS " + text(note))));
             connection.commit();
         } catch (SQLException e) {
@@ -168,7 +168,10 @@ final class DuckdbLoad implements MergingLoad {
         return store.table(table);
     }
 
-    /** Each part of a table notes the least and the greatest values in it: those without what is looked for are not read. */
+    /**
+     * Each part of a table notes the least and the greatest values in it: those without what is looked for are not
+     * read.
+     */
     private void putInOrder() throws SQLException {
         if (!order.isEmpty()) {
             execute("CREATE TABLE " + name(table) + " AS SELECT * FROM " + name(loaded) + " ORDER BY "
@@ -193,7 +196,7 @@ final class DuckdbLoad implements MergingLoad {
 
     private static boolean isFiner(Column column) {
         DataType type = column.type();
-        if (!KeptColumn.isTime(type.kind())) {
+        if (!StoredColumn.isTime(type.kind())) {
             return false;
         }
         long[] ticks = ((LongColumn) column).values();
@@ -208,7 +211,7 @@ final class DuckdbLoad implements MergingLoad {
     /** Goes over to ticks for a column, whose values so far are whole microseconds. */
     private void keepInTicks(int column) throws SQLException {
         flush();
-        execute("ALTER TABLE " + name(loaded) + " ALTER COLUMN " + column(column) + " TYPE " + KeptColumn.TICKS
+        execute("ALTER TABLE " + name(loaded) + " ALTER COLUMN " + column(column) + " TYPE " + StoredColumn.TICKS
                 + " USING " + ticks(column(column)));
         inTicks[column] = true;
     }
@@ -221,14 +224,14 @@ final class DuckdbLoad implements MergingLoad {
         if (appender == null) {
             appender = feeds == null
                     ? new ValueAppender(connection.createAppender(SCHEMA, loaded), inTicks)
-                    : FedAppender.start(connection, name(loaded), feed(), feeds);
+                    : FeedAppender.start(connection, name(loaded), feed(), feeds);
         }
         return appender;
     }
 
     private Feed feed() {
         return new Feed(IntStream.range(0, columns.size())
-                .mapToObj(i -> new FedColumn(columns.fields().get(i), inTicks[i]))
+                .mapToObj(i -> new FeedColumn(columns.fields().get(i), inTicks[i]))
                 .toList());
     }
 

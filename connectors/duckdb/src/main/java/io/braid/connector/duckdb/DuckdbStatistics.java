@@ -1,6 +1,6 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DuckDB knows of a table by itself, in two queries: how many rows it has, and what its optimizer would be told of the
- * columns, which is there as soon as a single row is read.
+ * Table statistics of DuckDB, in two queries: the row count, and the column statistics of its optimizer, which exist as
+ * soon as a row is read.
  */
 final class DuckdbStatistics {
     private static final String ROWS = """
@@ -71,7 +71,10 @@ final class DuckdbStatistics {
         }
     }
 
-    /** Understands what DuckDB shows, such as {@code [Min: 0, Max: 6][Has Null: false, Has No Null: true][Approx Unique: 7]}. */
+    /**
+     * Understands what DuckDB shows, such as {@code [Min: 0, Max: 6][Has Null: false, Has No Null: true][Approx Unique:
+     * 7]}.
+     */
     static void tell(ColumnDescription column, @Nullable String shown, StatisticsBuilder told) {
         if (shown == null) {
             return;

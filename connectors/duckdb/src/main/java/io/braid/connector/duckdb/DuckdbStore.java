@@ -9,11 +9,11 @@ import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
-import io.braid.spi.store.StoredTable;
 import io.braid.spi.type.RowType;
+import io.braid.spi.write.MergingLoad;
+import io.braid.spi.write.StoredTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +31,8 @@ import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in one DuckDB database. What there is to say of a table is its comment, and the types of its columns are theirs,
- * so that a table and all that is known of it come to be in one transaction.
+ * A store in one DuckDB database. What there is to say of a table is its comment, and the types of its columns are
+ * theirs, so that a table and all that is known of it come to be in one transaction.
  */
 final class DuckdbStore implements Store {
     private static final String SCHEMA = "main";
@@ -42,7 +42,10 @@ final class DuckdbStore implements Store {
             WHERE t.schema_name = 'main' AND NOT t.internal AND t.comment IS NOT NULL
             ORDER BY t.table_name, c.column_index""";
 
-    /** DuckDB makes files as its oldest versions read them, unless it is told, and texts are compressed with less work in these. */
+    /**
+     * DuckDB makes files as its oldest versions read them, unless it is told, and texts are compressed with less work
+     * in these.
+     */
     private static final String FORMAT = "v1.4.0";
 
     private final String name;
@@ -51,14 +54,14 @@ final class DuckdbStore implements Store {
     private final Source source;
     private final String database;
     private final @Nullable Feeds feeds;
-    private final DroppedRoom room;
+    private final ReclaimableSpace room;
 
-    private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable WritableInside inside)
+    private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable WritableDriverMemory inside)
             throws SQLException {
         this.name = config.name();
         this.file = config.file();
         this.connection = connection;
-        this.room = new DroppedRoom(connection, file);
+        this.room = new ReclaimableSpace(connection, file);
         this.feeds = inside == null ? null : Feeds.in(connection, inside);
         this.database = connection.getCatalog();
         SourceConfig reading = new SourceConfig(
@@ -68,11 +71,11 @@ final class DuckdbStore implements Store {
     }
 
     static DuckdbStore open(StoreConfig config) {
-        return open(config, WritableInside.found());
+        return open(config, WritableDriverMemory.found());
     }
 
     /** @param inside what the driver does not show of what it takes values from, or null to do without */
-    static DuckdbStore open(StoreConfig config, @Nullable WritableInside inside) {
+    static DuckdbStore open(StoreConfig config, @Nullable WritableDriverMemory inside) {
         DuckDBConnection connection = null;
         try {
             Files.createDirectories(config.file().toAbsolutePath().getParent());
@@ -153,7 +156,7 @@ final class DuckdbStore implements Store {
                     String note = rows.getString(2);
                     found.computeIfAbsent(table, one -> new Found(one, note, new ArrayList<>()))
                             .columns()
-                            .add(KeptColumn.describe(rows.getString(3), rows.getString(4), rows.getString(5)));
+                            .add(StoredColumn.describe(rows.getString(3), rows.getString(4), rows.getString(5)));
                 }
             }
             List<StoredTable> tables = new ArrayList<>();
@@ -179,8 +182,8 @@ final class DuckdbStore implements Store {
     /** Counted in the blocks of the file; what is in memory alone counts as nothing yet. */
     private static long bytes(Connection asking, String table) throws SQLException {
         try (Statement question = asking.createStatement();
-                ResultSet rows = question.executeQuery(
-                        DuckdbWriting.SIZE.formatted("'" + SCHEMA + "'", "'" + table.replace("'", "''") + "'"))) {
+                ResultSet rows = question.executeQuery(DuckdbWriteStatements.SIZE.formatted(
+                        "'" + SCHEMA + "'", "'" + table.replace("'", "''") + "'"))) {
             return rows.next() ? rows.getLong(1) : 0;
         }
     }

@@ -15,17 +15,17 @@ final class Feed {
     /** Who has waited for so long goes, if somebody else stays: DuckDB has few threads, and queries want them, too. */
     private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private final List<FedColumn> columns;
+    private final List<FeedColumn> columns;
     private final ArrayDeque<Batch> waiting = new ArrayDeque<>();
     private int takers;
     private boolean ended;
     private boolean stopped;
 
-    Feed(List<FedColumn> columns) {
+    Feed(List<FeedColumn> columns) {
         this.columns = List.copyOf(columns);
     }
 
-    List<FedColumn> columns() {
+    List<FeedColumn> columns() {
         return columns;
     }
 

@@ -12,16 +12,16 @@ final class FeedTaker {
     private static final long MANY_BYTES = 16 << 20;
 
     private final Feed feed;
-    private final WritableInside inside;
+    private final WritableDriverMemory inside;
     private final List<VectorWriter> writers;
     private @Nullable Batch batch;
     private int next;
     private boolean gone;
 
-    FeedTaker(Feed feed, WritableInside inside) {
+    FeedTaker(Feed feed, WritableDriverMemory inside) {
         this.feed = feed;
         this.inside = inside;
-        this.writers = feed.columns().stream().map(FedColumn::writer).toList();
+        this.writers = feed.columns().stream().map(FeedColumn::writer).toList();
         feed.join();
     }
 

@@ -13,22 +13,24 @@ import org.duckdb.DuckDBTableFunctionBuilder;
 import org.duckdb.DuckDBTableFunctionCallInfo;
 import org.duckdb.DuckDBTableFunctionInitInfo;
 
-/** Feeds as tables of a database, for its statements to read: a function of its own gives the rows of one by its number. */
+/**
+ * Feeds as tables of a database, for its statements to read: a function of its own gives the rows of one by its number.
+ */
 final class Feeds {
     private static final String FUNCTION = "braid_feed";
     /** Each holds rows that it has not compressed yet; so many keep up with any source. */
     private static final int MOST_THREADS = 4;
 
-    private final WritableInside inside;
+    private final WritableDriverMemory inside;
     private final Map<Long, Feed> open = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
 
-    private Feeds(WritableInside inside) {
+    private Feeds(WritableDriverMemory inside) {
         this.inside = inside;
     }
 
     /** Those of the database of a connection. */
-    static Feeds in(Connection connection, WritableInside inside) throws SQLException {
+    static Feeds in(Connection connection, WritableDriverMemory inside) throws SQLException {
         Feeds feeds = new Feeds(inside);
         try (DuckDBTableFunctionBuilder function = DuckDBFunctions.tableFunction()) {
             function.withName(FUNCTION)
@@ -58,7 +60,7 @@ final class Feeds {
         }
     }
 
-    /** What DuckDB calls, on its own threads. */
+    /** Callback that DuckDB calls on its own threads. */
     private final class Function implements DuckDBTableFunction<Feed, Feed, FeedTaker> {
         @Override
         public Feed bind(DuckDBTableFunctionBindInfo columns) throws SQLException {
@@ -66,7 +68,7 @@ final class Feeds {
             if (feed == null) {
                 throw new SQLException("There is no such feed");
             }
-            for (FedColumn column : feed.columns()) {
+            for (FeedColumn column : feed.columns()) {
                 column.declare(columns);
             }
             return feed;

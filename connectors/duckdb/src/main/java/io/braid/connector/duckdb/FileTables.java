@@ -1,11 +1,11 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.ColumnRow;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.KeyRow;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.SchemaCatalog;
-import io.braid.connector.jdbc.SchemaName;
+import io.braid.connector.jdbc.dialect.ColumnRow;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.KeyRow;
+import io.braid.connector.jdbc.dialect.SchemaCatalog;
+import io.braid.connector.jdbc.dialect.SchemaName;
+import io.braid.connector.jdbc.option.OptionValues;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
@@ -34,15 +34,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files as tables of a database in memory, which has a view for each and may open no other file. Everything that the path
- * matches is a table; what it matches is looked at anew at each import.
+ * Files as tables of a database in memory, which has a view for each and may open no other file. Everything that the
+ * path matches is a table; what it matches is looked at anew at each import.
  */
 final class FileTables implements SchemaCatalog {
     private static final String WILDCARDS = "*?";
 
     private final OptionValues options;
     private final String written;
-    /** The folder that the server lends. */
+    /** The folder that the server lends, or another one where it lends all. */
     private final Path home;
 
     private final Path path;
@@ -70,9 +70,10 @@ final class FileTables implements SchemaCatalog {
         if (folder == null) {
             throw options.invalid("reads files, which this server has no folder for: see its setting files-folder");
         }
-        Path home = folder.toAbsolutePath().normalize();
+        Path lent = folder.toAbsolutePath().normalize();
         try {
-            Path path = home.resolve(written).normalize();
+            Path path = lent.resolve(written).normalize();
+            Path home = home(path, lent, options.surroundings().externalAccess());
             if (!path.startsWith(home) || path.equals(home) || hasWildcard(home.relativize(path.getParent()))) {
                 throw options.invalid("takes for 'path' files within the server's folder of files, such as"
                         + " 'orders.csv' or 'sales/*.parquet', with wildcards only in the last part, not '" + written
@@ -82,6 +83,12 @@ final class FileTables implements SchemaCatalog {
         } catch (InvalidPathException e) {
             throw options.invalid("takes for 'path' a path, not '" + written + "': " + e.getReason());
         }
+    }
+
+    /** The folder that the server lends, or that of the files where models may name any. */
+    private static Path home(Path path, Path lent, boolean externalAccess) {
+        Path parent = path.getParent();
+        return externalAccess && parent != null && !path.startsWith(lent) ? parent : lent;
     }
 
     private static boolean hasWildcard(Path path) {
@@ -203,6 +210,9 @@ final class FileTables implements SchemaCatalog {
 
     /** Links may lead anywhere. */
     private void checkWithin(Path match) throws IOException {
+        if (options.surroundings().externalAccess()) {
+            return;
+        }
         Path real = home.toRealPath();
         try (Stream<Path> all = Files.walk(match)) {
             for (Path each : all.toList()) {

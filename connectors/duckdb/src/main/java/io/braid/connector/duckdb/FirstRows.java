@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The first rows of a table that is made, by which it is told how its texts are kept. DuckDB spends a third of a load on a dictionary and
- * a table of symbols for each column of texts; those of short texts that hardly ever come again save little room.
+ * The first rows of a table that is made, by which it is told how its texts are kept. DuckDB spends a third of a load
+ * on a dictionary and a table of symbols for each column of texts; those of short texts that hardly ever come again
+ * save little room.
  */
 final class FirstRows {
     private static final int ENOUGH = 4096;
-    /** With fewer of them that differ, a dictionary for each part of the table, of some 100,000 rows, would save half of the room. */
+    /**
+     * With fewer of them that differ, a dictionary for each part of the table, of some 100,000 rows, would save half of
+     * the room.
+     */
     private static final double HARDLY_ANY_REPEATED = 0.97;
     /** Of longer ones, to compress them spares more writing and reading. */
     private static final int MOST_BYTES = 64;

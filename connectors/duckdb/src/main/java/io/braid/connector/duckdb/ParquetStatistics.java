@@ -1,6 +1,6 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the footers of Parquet files tell of their rows, in two queries. */
+/** Table statistics from the footers of Parquet files, in two queries. */
 final class ParquetStatistics {
     /** By group of rows, which each file has some of. */
     private static final String GROUPS = """

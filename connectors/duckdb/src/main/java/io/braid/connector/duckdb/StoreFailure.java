@@ -7,8 +7,9 @@ import java.sql.SQLException;
 import java.util.regex.Pattern;
 
 /**
- * Why a store cannot be opened. DuckDB tells that by its words alone. Only what means damage counts as such, for a damaged store is
- * given up: one that lacks room, a permission or memory is sound, and has all of its rows once it has that.
+ * Reasons why a store cannot be opened. DuckDB tells that by its words alone. Only what means damage counts as such,
+ * for a damaged store is given up: one that lacks room, a permission or memory is sound, and has all of its rows once
+ * it has that.
  */
 enum StoreFailure {
     FULL(ErrorCode.DISK_FULL, "free space on its disk", "no space left|not enough disk space|quota exceeded"),
@@ -29,7 +30,8 @@ enum StoreFailure {
     DAMAGED(
             ErrorCode.DATA_CORRUPTED,
             "",
-            "corrupt|not a valid duckdb database|could not read enough bytes|failed to deserialize|failure while replaying"),
+            "corrupt|not a valid duckdb database|could not read enough bytes|failed to deserialize|failure while"
+                    + " replaying"),
     UNKNOWN(
             ErrorCode.SOURCE_FAILED,
             "put that right, or, if it cannot be, move the file away, so that the next begins empty",

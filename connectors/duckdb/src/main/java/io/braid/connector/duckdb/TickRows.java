@@ -1,6 +1,6 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.RowTarget;
+import io.braid.connector.jdbc.dialect.RowTarget;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.Ticks;
 import java.lang.reflect.InvocationTargetException;
@@ -38,8 +38,8 @@ final class TickRows {
 
     private static boolean hasTicks(ResultSetMetaData delivered, RowType wanted) throws SQLException {
         for (int i = 0; i < wanted.size(); i++) {
-            boolean inTicks = delivered.getColumnTypeName(i + 1).equals(KeptColumn.TICKS);
-            if (inTicks && KeptColumn.isTime(wanted.type(i).kind())) {
+            boolean inTicks = delivered.getColumnTypeName(i + 1).equals(StoredColumn.TICKS);
+            if (inTicks && StoredColumn.isTime(wanted.type(i).kind())) {
                 return true;
             }
         }
@@ -47,7 +47,7 @@ final class TickRows {
     }
 
     private static @Nullable Object value(ResultSet rows, int column, Class<?> type) throws SQLException {
-        boolean inTicks = rows.getMetaData().getColumnTypeName(column).equals(KeptColumn.TICKS);
+        boolean inTicks = rows.getMetaData().getColumnTypeName(column).equals(StoredColumn.TICKS);
         if (!inTicks) {
             return rows.getObject(column, type);
         }

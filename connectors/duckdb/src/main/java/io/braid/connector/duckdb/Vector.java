@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one column in one chunk, where DuckDB keeps them; to be read only while the chunk is the current one. */
-record Vector(ByteBuffer data, @Nullable ByteBuffer validity, DriverInside driver) {
+/**
+ * The values of one column in one chunk, where DuckDB keeps them; to be read only while the chunk is the current one.
+ */
+record Vector(ByteBuffer data, @Nullable ByteBuffer validity, DriverMemory driver) {
     /** Texts up to this length lie beside their length, longer ones elsewhere. */
     private static final int SHORT_TEXT = 12;
 

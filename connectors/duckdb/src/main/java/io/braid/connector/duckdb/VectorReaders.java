@@ -1,6 +1,6 @@
 package io.braid.connector.duckdb;
 
-import io.braid.connector.jdbc.SqlYears;
+import io.braid.connector.jdbc.read.SqlYears;
 import io.braid.spi.batch.BooleanColumnBuilder;
 import io.braid.spi.batch.BytesColumnBuilder;
 import io.braid.spi.batch.ColumnBuilder;
@@ -67,8 +67,8 @@ final class VectorReaders {
 
     /** A type in memory. */
     private record Stored(DuckDBColumnType type, int width, LongAt value) {
-        PlannedVector with(VectorReader reader) {
-            return new PlannedVector(type, width, reader);
+        VectorPlan with(VectorReader reader) {
+            return new VectorPlan(type, width, reader);
         }
     }
 
@@ -92,8 +92,7 @@ final class VectorReaders {
      *
      * @param column counted from 1
      */
-    static @Nullable PlannedVector of(ResultSetMetaData delivered, int column, ColumnBuilder builder)
-            throws SQLException {
+    static @Nullable VectorPlan of(ResultSetMetaData delivered, int column, ColumnBuilder builder) throws SQLException {
         String name = delivered.getColumnTypeName(column);
         DataType type = builder.type();
         return switch (type.kind()) {
@@ -120,9 +119,8 @@ final class VectorReaders {
         };
     }
 
-    private static @Nullable PlannedVector planned(
-            boolean fits, DuckDBColumnType type, int width, VectorReader reader) {
-        return fits ? new PlannedVector(type, width, reader) : null;
+    private static @Nullable VectorPlan planned(boolean fits, DuckDBColumnType type, int width, VectorReader reader) {
+        return fits ? new VectorPlan(type, width, reader) : null;
     }
 
     /** Appends one value of a row that is not null. */
@@ -168,7 +166,7 @@ final class VectorReaders {
                 builder, (vector, row) -> days.append(SqlYears.day(vector.data().getInt(row * 4))));
     }
 
-    private static @Nullable PlannedVector ints(String name, ColumnBuilder builder, int lowest, int highest) {
+    private static @Nullable VectorPlan ints(String name, ColumnBuilder builder, int lowest, int highest) {
         Stored stored = INTEGERS.get(name);
         if (stored == null) {
             return null;
@@ -183,7 +181,7 @@ final class VectorReaders {
         }));
     }
 
-    private static @Nullable PlannedVector bigints(String name, ColumnBuilder builder) {
+    private static @Nullable VectorPlan bigints(String name, ColumnBuilder builder) {
         Stored stored = INTEGERS.get(name);
         if (stored != null) {
             return stored.with(longs(builder, stored.value()));
@@ -200,7 +198,7 @@ final class VectorReaders {
         return low;
     }
 
-    private static @Nullable PlannedVector timestamps(String name, ColumnBuilder builder) {
+    private static @Nullable VectorPlan timestamps(String name, ColumnBuilder builder) {
         Stored stored = TIMESTAMPS.get(name);
         boolean zoned = name.endsWith("ZONE");
         return stored == null || zoned != (builder.type().kind() == TypeKind.TIMESTAMP_TZ)
@@ -209,13 +207,13 @@ final class VectorReaders {
     }
 
     /** Decimals of the same scale and no more digits; others would have to be shifted and checked. */
-    private static @Nullable PlannedVector decimals(int digits, int scale, ColumnBuilder builder) {
+    private static @Nullable VectorPlan decimals(int digits, int scale, ColumnBuilder builder) {
         if (scale != builder.type().scale() || digits > builder.type().precision()) {
             return null;
         }
         if (digits > DataType.MAX_LONG_DIGITS) {
             Int128ColumnBuilder wide = (Int128ColumnBuilder) builder;
-            return new PlannedVector(
+            return new VectorPlan(
                     DuckDBColumnType.DECIMAL,
                     16,
                     each(
@@ -226,7 +224,7 @@ final class VectorReaders {
         }
         String integer = digits <= 4 ? "SMALLINT" : digits <= 9 ? "INTEGER" : "BIGINT";
         Stored stored = java.util.Objects.requireNonNull(INTEGERS.get(integer));
-        return new PlannedVector(DuckDBColumnType.DECIMAL, stored.width(), scaled(stored.value(), builder));
+        return new VectorPlan(DuckDBColumnType.DECIMAL, stored.width(), scaled(stored.value(), builder));
     }
 
     private static VectorReader scaled(LongAt value, ColumnBuilder builder) {

@@ -124,8 +124,8 @@ interface VectorWriter {
         BytesColumn source = (BytesColumn) values;
         int[] offsets = source.offsets();
         byte[] bytes = source.bytes();
-        if (ShortTexts.are(bytes, offsets, from, count)) {
-            ShortTexts.put(bytes, offsets, from, count, into.values(ShortTexts.WIDTH));
+        if (InlineTexts.are(bytes, offsets, from, count)) {
+            InlineTexts.put(bytes, offsets, from, count, into.values(InlineTexts.WIDTH));
             return;
         }
         long[] lengths = new long[count];

@@ -2,15 +2,15 @@ package io.braid.connector.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
@@ -66,11 +66,11 @@ class DuckdbContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
-        return new SourceSql() {
+    protected ContractSql sql() {
+        return new ContractSql() {
             @Override
-            public Set<Told> tells() {
-                return Set.of(Told.UNIQUE, Told.DISTINCT, Told.ENDS);
+            public Set<Reported> reports() {
+                return Set.of(Reported.UNIQUE, Reported.DISTINCT, Reported.ENDS);
             }
 
             @Override

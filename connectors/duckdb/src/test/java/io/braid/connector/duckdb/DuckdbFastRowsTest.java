@@ -2,8 +2,8 @@ package io.braid.connector.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.dialect.RowTarget;
+import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -74,7 +74,7 @@ class DuckdbFastRowsTest {
             return false;
         });
         try (PreparedStatement statement = connection.prepareStatement("SELECT v FROM t")) {
-            DuckdbFastRows fast = new DuckdbFastRows(Objects.requireNonNull(DriverInside.found()));
+            DuckdbFastRows fast = new DuckdbFastRows(Objects.requireNonNull(DriverMemory.found()));
             assertThat(fast.run(statement, target).read()).isFalse();
         }
         if (left[0]) {

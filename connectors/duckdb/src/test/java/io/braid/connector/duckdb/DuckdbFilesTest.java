@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.Surroundings;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnSpread;
@@ -231,6 +231,17 @@ class DuckdbFilesTest {
     }
 
     @Test
+    void anAdministratorCanAllowFilesElsewhere() {
+        Map<String, String> options = Map.of("path", outside.resolve("*.csv").toString());
+        try (Source source = new DuckdbConnector()
+                .open(new SourceConfig("lake", options, new ServerEnvironment(List.of(), Set.of(), home, true)))) {
+            assertThat(describe(source))
+                    .extracting(table -> table.name().table())
+                    .containsExactly("secret");
+        }
+    }
+
+    @Test
     void aServerWithoutAFolderOfFilesSaysSo() {
         assertThatThrownBy(() -> new DuckdbConnector().open(new SourceConfig("lake", Map.of("path", "orders.parquet"))))
                 .hasMessageContainingAll("'lake'", "files-folder");
@@ -268,7 +279,7 @@ class DuckdbFilesTest {
 
     private Source open(Map<String, String> options) {
         return new DuckdbConnector()
-                .open(new SourceConfig("lake", options, new Surroundings(List.of(), Set.of(), home)));
+                .open(new SourceConfig("lake", options, new ServerEnvironment(List.of(), Set.of(), home)));
     }
 
     private Source open(String path, String... more) {

@@ -6,11 +6,11 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.TableLoad;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -38,12 +38,12 @@ class FirstRowsTest {
 
     @Test
     void onlyShortTextsThatHardlyComeAgainAreKeptAsTheyAre() throws SQLException {
-        assertThat(compressions("many", 1_000, 100_000)).satisfies(kept -> {
-            assertThat(kept.get("different")).isEqualTo("Uncompressed");
-            assertThat(kept.get("few")).contains("FSST").doesNotContain("Uncompressed");
-            assertThat(kept.get("long")).doesNotContain("Uncompressed");
-            assertThat(kept.get("often_null")).doesNotContain("Uncompressed");
-            assertThat(kept.get("id")).isEqualTo("BitPacking");
+        assertThat(compressions("many", 1_000, 100_000)).satisfies(stored -> {
+            assertThat(stored.get("different")).isEqualTo("Uncompressed");
+            assertThat(stored.get("few")).contains("FSST").doesNotContain("Uncompressed");
+            assertThat(stored.get("long")).doesNotContain("Uncompressed");
+            assertThat(stored.get("often_null")).doesNotContain("Uncompressed");
+            assertThat(stored.get("id")).isEqualTo("BitPacking");
         });
     }
 
@@ -75,11 +75,11 @@ class FirstRowsTest {
                 Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery("SELECT column_name, string_agg(DISTINCT compression, ' ')"
                         + " FROM pragma_storage_info('" + table + "') WHERE segment_type <> 'VALIDITY' GROUP BY 1")) {
-            Map<String, String> kept = new TreeMap<>();
+            Map<String, String> stored = new TreeMap<>();
             while (found.next()) {
-                kept.put(found.getString(1), found.getString(2));
+                stored.put(found.getString(1), found.getString(2));
             }
-            return kept;
+            return stored;
         }
     }
 

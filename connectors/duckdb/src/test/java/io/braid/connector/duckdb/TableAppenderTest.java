@@ -9,11 +9,11 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.TableLoad;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -33,7 +33,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows come back alike whether the driver was given values or fetched chunks, in files old and new, however batches and chunks lie. */
+/**
+ * Rows come back alike whether the driver was given values or fetched chunks, in files old and new, however batches and
+ * chunks lie.
+ */
 class TableAppenderTest {
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final int[] BATCHES = {1, 2046, 1, 1, 4096, 2049, 0, 63, 65, 3000};
@@ -87,11 +90,11 @@ class TableAppenderTest {
             batches.add(builder.build());
         }
 
-        WritableInside inside = Objects.requireNonNull(WritableInside.found());
-        assertEqual(kept("chunks", batches, inside), expected);
-        assertEqual(kept("values", batches, null), expected);
+        WritableDriverMemory inside = Objects.requireNonNull(WritableDriverMemory.found());
+        assertEqual(stored("chunks", batches, inside), expected);
+        assertEqual(stored("values", batches, null), expected);
         fileAsDuckdbMakesItByItself("older");
-        assertEqual(kept("older", batches, inside), expected);
+        assertEqual(stored("older", batches, inside), expected);
     }
 
     private void fileAsDuckdbMakesItByItself(String name) throws SQLException {
@@ -113,7 +116,7 @@ class TableAppenderTest {
         }
         List<Batch> middle = List.of(builder.build().slice(40, 60));
 
-        assertEqual(kept("middle", middle, WritableInside.found()), rows.subList(40, 60));
+        assertEqual(stored("middle", middle, WritableDriverMemory.found()), rows.subList(40, 60));
     }
 
     private static void assertEqual(List<List<@Nullable Object>> found, List<List<@Nullable Object>> expected) {
@@ -161,7 +164,8 @@ class TableAppenderTest {
         return values;
     }
 
-    private List<List<@Nullable Object>> kept(String name, List<Batch> batches, @Nullable WritableInside inside) {
+    private List<List<@Nullable Object>> stored(
+            String name, List<Batch> batches, @Nullable WritableDriverMemory inside) {
         StoreConfig config = new StoreConfig(name, folder.resolve(name), 256L << 20, 4);
         try (Store store = DuckdbStore.open(config, inside);
                 TableLoad load = store.load("t", COLUMNS)) {

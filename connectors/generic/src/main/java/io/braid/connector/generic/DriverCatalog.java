@@ -1,11 +1,11 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.ColumnRow;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.KeyRow;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.SchemaCatalog;
-import io.braid.connector.jdbc.SchemaName;
+import io.braid.connector.jdbc.dialect.ColumnRow;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.KeyRow;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SchemaCatalog;
+import io.braid.connector.jdbc.dialect.SchemaName;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.TableDescription;
 import java.sql.Connection;
@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver says of its database. Keys and indexes are not asked for: databases there are that take keys and do not
- * keep to them, and drivers tell of them table by table.
+ * Catalog of a database as its JDBC driver's metadata describes it. Keys and indexes are not asked for: databases there
+ * are that take keys and do not keep to them, and drivers tell of them table by table.
  */
 final class DriverCatalog implements SchemaCatalog {
     private static final String ANY = "%";

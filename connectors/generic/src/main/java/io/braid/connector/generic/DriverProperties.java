@@ -1,6 +1,6 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.option.OptionValues;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The properties of a driver that a model sets. Only those are taken that many drivers have and that do no more than say
- * which database is meant and how long to wait for it; drivers have others by which whoever writes a model could read the
- * server's files or run code in it. Who runs the server may allow more.
+ * The properties of a driver that a model sets. Only those are taken that many drivers have and that do no more than
+ * say which database is meant and how long to wait for it; drivers have others by which whoever writes a model could
+ * read the server's files or run code in it. Who runs the server may allow more.
  */
 final class DriverProperties {
     static final Set<String> HARMLESS = Set.of(

@@ -1,7 +1,7 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.dialect.FunctionRules;
+import io.braid.connector.jdbc.dialect.KindSets;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the SQL standard leaves no choice about: exact numbers and dates are compared and counted alike everywhere. Nothing
- * that computes is declared, for the standard leaves widths, scales and overflow to the database; nor times, for drivers
- * pass off as plain ones those that move with a session's zone; nor booleans, which few databases have.
+ * Capabilities that follow from the SQL standard alone: exact numbers and dates compare and count alike everywhere.
+ * Nothing that computes is declared, for the standard leaves widths, scales and overflow to the database; nor times,
+ * for drivers pass off as plain ones those that move with a session's zone; nor booleans, which few databases have.
  */
 final class GenericCapabilities {
-    private static final Set<TypeKind> SURE = Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DATE);
+    private static final Set<TypeKind> SURE = KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DATE);
 
-    private static final Set<TypeKind> COMPARED = Kinds.with(SURE, TypeKind.VARCHAR);
+    private static final Set<TypeKind> COMPARED = KindSets.with(SURE, TypeKind.VARCHAR);
 
-    private static final List<FunctionRule> RULES = new Rules()
+    private static final List<FunctionRule> RULES = new FunctionRules()
             .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+            .exact(KindSets.ANY, "IS NULL", "IS NOT NULL", "COUNT")
             .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _")
             .list();

@@ -1,7 +1,7 @@
 package io.braid.connector.generic;
 
 import io.braid.connector.jdbc.JdbcSource;
-import io.braid.connector.jdbc.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;

@@ -1,14 +1,14 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
@@ -23,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Any database with a JDBC driver, of which no more is believed than what the standards say. */
 final class GenericDialect implements JdbcDialect {
@@ -34,21 +33,18 @@ final class GenericDialect implements JdbcDialect {
     private static final SourceOption DIALECT = new SourceOption(
             "dialect",
             null,
-            "In which SQL the database is asked: " + String.join(", ", Dialects.all())
+            "In which SQL the database is asked: " + String.join(", ", GenericDialects.all())
                     + "; without it, as the url tells.");
     private static final SourceOption PROPERTIES = new SourceOption(
             "properties", null, "Harmless properties of the driver, as name=value, separated by semicolons.");
-
-    private static final String HOST = "([\\w.-]+|\\[[0-9a-f:.]+])(:\\d{1,5})?";
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
             Driver.class.getName(),
             new UrlRules(
                     List.of("jdbc:"),
-                    // A place in the network. What runs in this process would open files of the server.
-                    Pattern.compile("(?i)jdbc:[a-z0-9][a-z0-9_-]*(:[a-z0-9_-]+)*:(//|@|@//)" + HOST + "(," + HOST
-                            + ")*([:/][\\w.$-]+)*/?"),
+                    // What runs in this process would open files of the server.
+                    NetworkUrl.PATTERN,
                     '?',
                     '&',
                     Set.of(),
@@ -103,19 +99,19 @@ final class GenericDialect implements JdbcDialect {
 
     @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
-        String dialect = config.options().get(DIALECT).orElseGet(() -> Dialects.of(config.url()));
+        String dialect = config.options().get(DIALECT).orElseGet(() -> GenericDialects.of(config.url()));
         String name = dialect.toLowerCase(Locale.ROOT);
-        if (!Dialects.all().contains(name)) {
+        if (!GenericDialects.all().contains(name)) {
             throw config.options()
-                    .invalid("knows no dialect '" + dialect + "'" + Suggestion.hint(dialect, Dialects.all())
-                            + "; there are " + String.join(", ", Dialects.all()));
+                    .invalid("knows no dialect '" + dialect + "'" + Suggestion.hint(dialect, GenericDialects.all())
+                            + "; there are " + String.join(", ", GenericDialects.all()));
         }
         return GenericCapabilities.in(name);
     }
 
     @Override
     public String fromNothing(JdbcSourceConfig config) {
-        return Dialects.fromNothing(capabilities(config).dialect());
+        return GenericDialects.fromNothing(capabilities(config).dialect());
     }
 
     @Override

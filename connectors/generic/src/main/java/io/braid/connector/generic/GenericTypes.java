@@ -1,8 +1,8 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.TypeRule;
-import io.braid.connector.jdbc.TypeRules;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.TypeRule;
+import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.type.TypeKind;
 import java.sql.JDBCType;
 import java.util.Locale;
@@ -57,7 +57,9 @@ final class GenericTypes {
 
     private GenericTypes() {}
 
-    /** The name of a type of JDBC, as the rules have it; for one that this database means in a way of its own, another. */
+    /**
+     * The name of a type of JDBC, as the rules have it; for one that this database means in a way of its own, another.
+     */
     static String name(int jdbcType, String databaseType, int size) {
         String written = databaseType.toLowerCase(Locale.ROOT).replaceFirst("\\s*\\(.*", "");
         boolean zoned = written.endsWith("tz") || (written.contains("time zone") && !written.contains("without"));

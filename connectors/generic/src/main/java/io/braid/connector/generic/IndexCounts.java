@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What a driver tells of the contents of a table along with its indexes, without counting. */
+/** Table statistics from the driver's index metadata, without counting rows. */
 final class IndexCounts {
     private double rows;
     private final Map<String, Index> indexes = new LinkedHashMap<>();
@@ -60,8 +60,8 @@ final class IndexCounts {
         }
         Map<String, Double> distinct = new HashMap<>();
         for (Index index : indexes.values()) {
-            boolean tells = index.unique() || (index.values() > 0 && index.values() < rows);
-            if (index.column() != null && tells) {
+            boolean reports = index.unique() || (index.values() > 0 && index.values() < rows);
+            if (index.column() != null && reports) {
                 distinct.put(index.column(), index.unique() ? rows : index.values());
             }
         }

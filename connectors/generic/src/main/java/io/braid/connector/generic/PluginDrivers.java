@@ -1,7 +1,7 @@
 package io.braid.connector.generic;
 
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.spi.Surroundings;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.spi.ServerEnvironment;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** Finds drivers among the server's plugins; those that Braid brings along for its own connectors are not among them. */
+/**
+ * Finds drivers among the server's plugins; those that Braid brings along for its own connectors are not among them.
+ */
 final class PluginDrivers {
     private PluginDrivers() {}
 
@@ -50,7 +52,7 @@ final class PluginDrivers {
         }
     }
 
-    private static List<Driver> all(Surroundings surroundings) {
+    private static List<Driver> all(ServerEnvironment surroundings) {
         List<Driver> drivers = new ArrayList<>();
         for (ClassLoader plugin : surroundings.plugins()) {
             ServiceLoader.load(Driver.class, plugin).stream()
@@ -70,7 +72,7 @@ final class PluginDrivers {
         }
     }
 
-    private static String there(Surroundings surroundings) {
+    private static String there(ServerEnvironment surroundings) {
         List<String> names = all(surroundings).stream()
                 .map(driver -> driver.getClass().getName())
                 .toList();

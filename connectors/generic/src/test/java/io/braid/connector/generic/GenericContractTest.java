@@ -3,16 +3,16 @@ package io.braid.connector.generic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.option.UrlRules;
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.Surroundings;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
@@ -39,8 +39,8 @@ class GenericContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected Surroundings surroundings() {
-        return new Surroundings(List.of(PLUGIN), Set.of("preparethreshold"), null);
+    protected ServerEnvironment surroundings() {
+        return new ServerEnvironment(List.of(PLUGIN), Set.of("preparethreshold"), null);
     }
 
     @Override
@@ -64,6 +64,20 @@ class GenericContractTest extends ConnectorContractTest {
                 "jdbc:derby:x;create=true",
                 "jdbc:derby:x",
                 "jdbc:sqlite:/etc/passwd",
+                "jdbc:sqlite://etc/passwd",
+                "jdbc:SQLite://etc/passwd",
+                "jdbc:duckdb://tmp/x",
+                "jdbc:ucanaccess://data/x.mdb",
+                "jdbc:h2://tmp/x",
+                "jdbc:h2:file://tmp/x",
+                "jdbc:h2:nio://tmp/x",
+                "jdbc:h2:tcp:file://tmp/x",
+                "jdbc:hsqldb://tmp/x",
+                "jdbc:hsqldb:file://tmp/x",
+                "jdbc:hsqldb:res://tmp/x",
+                "jdbc:derby:directory://tmp/x",
+                "jdbc:derby:memory://x",
+                "jdbc:firebirdsql:embedded://tmp/x",
                 "jdbc:db2://localhost:50000/x:traceFile=/tmp/x;",
                 "jdbc:oracle:thin:@(DESCRIPTION=(ADDRESS=(HOST=x)))",
                 "jdbc:oracle:thin:@config-https://localhost/x",
@@ -83,8 +97,8 @@ class GenericContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
-        return new SourceSql() {
+    protected ContractSql sql() {
+        return new ContractSql() {
             @Override
             public boolean has(TypeKind kind) {
                 return kind != TypeKind.TINYINT;
@@ -179,6 +193,8 @@ class GenericContractTest extends ConnectorContractTest {
                         "jdbc:snowflake://ab-12.snowflakecomputing.com/",
                         "jdbc:derby://localhost:1527/shop",
                         "jdbc:hsqldb:hsql://localhost/shop",
+                        "jdbc:h2:tcp://localhost:9092/shop",
+                        "jdbc:derby:net://localhost/shop",
                         "jdbc:trino://localhost:8080/hive/shop",
                         "jdbc:vertica://a:5433,b:5433/shop"))
                 .allSatisfy(url -> rules.check(url, options));

@@ -2,9 +2,9 @@ package io.braid.connector.generic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.Surroundings;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.testkit.server.TestServer;
@@ -64,7 +64,7 @@ class GenericStatisticsTest {
                 .getPath()
                 .substring(1);
         try (Source source = new GenericConnector()
-                .open(new SourceConfig("post", options, new Surroundings(List.of(plugin), Set.of(), null)))) {
+                .open(new SourceConfig("post", options, new ServerEnvironment(List.of(plugin), Set.of(), null)))) {
             return source.statistics(
                     source.describe(ImportRequest.all(database)).get(0));
         }

@@ -1,7 +1,7 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.dialect.FunctionRules;
+import io.braid.connector.jdbc.dialect.KindSets;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
@@ -15,17 +15,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What H2 evaluates as Braid does. No LIKE with {@code _}: to H2, letters beyond the basic plane are two, and one {@code _}
- * does not match them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's.
+ * Capabilities of H2. No LIKE with {@code _}: to H2, letters beyond the basic plane are two, and one {@code _} does not
+ * match them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they
+ * are Braid's.
  */
 final class H2Capabilities {
-    private static final List<FunctionRule> RULES = new Rules()
-            .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+    private static final List<FunctionRule> RULES = new FunctionRules()
+            .exact(KindSets.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
-            .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
-            .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
-            .exact(Kinds.EXACT_NUMBERS, "SUM", "+", "-", "*", "CAST")
+            .exact(KindSets.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+            .exact(KindSets.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+            .exact(KindSets.without(KindSets.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
+            .exact(KindSets.EXACT_NUMBERS, "SUM", "+", "-", "*", "CAST")
             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
             .list();
@@ -33,7 +34,7 @@ final class H2Capabilities {
     /** So many letters of four bytes are no more than a binary string can have. */
     private static final int LONGEST_BINARY = 1_048_576 / 4;
 
-    private static final KeyForm KEYS = new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, 100_000);
+    private static final KeyForm KEYS = new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, KeyForm.ANY_NUMBER, 100_000);
 
     /** Text is ordered by UTF-16 units, which is not the order of code points. */
     static final Capabilities BINARY =

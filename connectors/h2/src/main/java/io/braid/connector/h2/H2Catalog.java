@@ -1,6 +1,6 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.catalog.SchemaQueries;
 
 /** The questions put to H2's information schema. */
 final class H2Catalog {
@@ -27,7 +27,10 @@ final class H2Catalog {
             WHERE c.table_catalog = ? AND c.table_schema = ?
             ORDER BY c.table_name, c.ordinal_position""";
 
-    /** Put together by windows: the views of constraints have no index, so that to join them takes the square of their rows. */
+    /**
+     * Put together by windows: the views of constraints have no index, so that to join them takes the square of their
+     * rows.
+     */
     private static final String KEYS = """
             SELECT key_kind, table_name, key_name, column_name, target_catalog, target_schema, target_table, target_column,
               position

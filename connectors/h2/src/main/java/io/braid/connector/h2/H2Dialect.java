@@ -1,15 +1,17 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.SnapshotText;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableWriting;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.DatabaseFile;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SnapshotStatements;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
@@ -17,6 +19,7 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import java.io.EOFException;
 import java.net.SocketException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -34,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class H2Dialect implements JdbcDialect {
     static final String NAME = "h2";
 
+    private static final DatabaseFile FILE = new DatabaseFile("jdbc:h2:file:", ".mv.db", path -> false);
+
+    private static final int ALREADY_OPEN = 90020;
     private static final int CONNECTION_BROKEN = 90067;
     private static final int VALUE_TOO_LONG = 22001;
     private static final int DATABASE_CLOSED = 90098;
@@ -77,6 +83,25 @@ final class H2Dialect implements JdbcDialect {
         return List.of(SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
+    @Override
+    public String url(OptionValues options) {
+        return FILE.within(JdbcDialect.super.url(options), options);
+    }
+
+    @Override
+    public void requireDatabase(JdbcSourceConfig config) throws SQLException {
+        Optional<Path> file = FILE.require(config);
+        if (file.isPresent() && !config.options().surroundings().externalAccess()) {
+            DatabaseContent.requireHarmless(file.get());
+        }
+    }
+
+    /** A file is locked while it is looked at, and while it is still being closed. */
+    @Override
+    public boolean passesByItself(SQLException failure) {
+        return failure.getErrorCode() == ALREADY_OPEN;
+    }
+
     /** Rows leave as they are found, instead of being collected first. */
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
@@ -85,15 +110,15 @@ final class H2Dialect implements JdbcDialect {
 
     /** Rows that are collected first, so that one connection can run several statements at once. */
     @Override
-    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
-        return Optional.of(
-                new SnapshotText(
-                        List.of(
-                                "SET AUTOCOMMIT FALSE",
-                                "SET LAZY_QUERY_EXECUTION 0",
-                                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT"),
-                        null,
-                        "ROLLBACK; SET AUTOCOMMIT TRUE; SET LAZY_QUERY_EXECUTION 1; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"));
+    public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
+        return Optional.of(new SnapshotStatements(
+                List.of(
+                        "SET AUTOCOMMIT FALSE",
+                        "SET LAZY_QUERY_EXECUTION 0",
+                        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT"),
+                null,
+                "ROLLBACK; SET AUTOCOMMIT TRUE; SET LAZY_QUERY_EXECUTION 1; SET SESSION CHARACTERISTICS AS"
+                        + " TRANSACTION ISOLATION LEVEL READ COMMITTED"));
     }
 
     @Override
@@ -102,8 +127,8 @@ final class H2Dialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<TableWriting> writing() {
-        return Optional.of(H2Writing.TABLES);
+    public Optional<WriteStatements> writing() {
+        return Optional.of(H2WriteStatements.TABLES);
     }
 
     @Override
@@ -128,8 +153,8 @@ final class H2Dialect implements JdbcDialect {
     }
 
     /**
-     * Some statements do not notice that they are cancelled, such as one that began while somebody connected. Their session is then told
-     * that its time is over, which it looks at beside.
+     * Some statements do not notice that they are cancelled, such as one that began while somebody connected. Their
+     * session is then told that its time is over, which it looks at beside.
      */
     @Override
     public void stop(Statement running) throws SQLException {
@@ -183,6 +208,7 @@ final class H2Dialect implements JdbcDialect {
         String line = SqlStates.firstLine(error);
         int statement = line.indexOf("; SQL statement:");
         String message = statement < 0 ? line : line.substring(0, statement);
-        return message.replaceFirst("(?s)SQL statement \".*", "the SQL statement") + " [" + error.getSQLState() + "]";
+        String said = message.replaceFirst("(?s)SQL statement \".*", "the SQL statement");
+        return error.getSQLState() == null ? said : said + " [" + error.getSQLState() + "]";
     }
 }

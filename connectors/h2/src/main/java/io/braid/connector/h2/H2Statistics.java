@@ -1,6 +1,6 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
@@ -8,7 +8,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The number of rows, and how selective ANALYZE, which H2 runs by itself as rows change, has found columns, in one query. */
+/**
+ * The number of rows, and how selective ANALYZE, which H2 runs by itself as rows change, has found columns, in one
+ * query.
+ */
 final class H2Statistics {
     private static final String STATISTICS = """
             SELECT t.row_count_estimate, c.column_name, c.selectivity
@@ -47,8 +50,8 @@ final class H2Statistics {
     }
 
     /**
-     * How many values a column has, or 0 if that cannot be told: selectivity is the number of values in a hundred rows of
-     * those that H2 has looked at, and hardly any where it would have to be rounded up to 1.
+     * How many values a column has, or 0 if that cannot be told: selectivity is the number of values in a hundred rows
+     * of those that H2 has looked at, and hardly any where it would have to be rounded up to 1.
      */
     static double distinct(double rows, int selectivity) {
         if (selectivity == NOT_LOOKED_AT) {

@@ -1,7 +1,7 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.TypeRule;
-import io.braid.connector.jdbc.TypeRules;
+import io.braid.connector.jdbc.dialect.TypeRule;
+import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 

@@ -1,11 +1,11 @@
 package io.braid.connector.h2;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
@@ -58,11 +58,11 @@ class H2ContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
-        return new SourceSql() {
+    protected ContractSql sql() {
+        return new ContractSql() {
             @Override
-            public Set<Told> tells() {
-                return Set.of(Told.UNIQUE);
+            public Set<Reported> reports() {
+                return Set.of(Reported.UNIQUE);
             }
 
             @Override

@@ -1,5 +1,19 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.catalog.SchemaReader;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.MappedType;
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.governor.ConnectionPermits;
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.SilenceLimit;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.TextComparison;
+import io.braid.connector.jdbc.read.BulkReader;
+import io.braid.connector.jdbc.write.JdbcTableWriter;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -17,11 +31,11 @@ import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.store.TableKeeper;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.TableWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -37,36 +51,36 @@ public final class JdbcSource implements Source {
 
     private final String name;
     private final JdbcDialect dialect;
-    private final TextChoice text;
+    private final TextComparison text;
     private final Capabilities declared;
     private final SemanticProbes questions;
     private final SourceErrors errors;
-    private final AllLogins logins;
+    private final SourceLogins logins;
     private final SilenceLimit silence;
-    private final Optional<ChangeQuestion> changes;
-    private final Optional<TableKeeper> keeper;
+    private final Optional<ChangeQuery> changes;
+    private final Optional<TableWriter> tableWriter;
     private volatile @Nullable Probed probed;
 
-    /** What the source has answered, and what that leaves. */
+    /** Answers of the source to the semantic probes, and the capabilities that remain. */
     private record Probed(ProbeAnswers answers, Capabilities left) {}
 
-    private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, ReadingLane.@Nullable Opener lanes) {
+    private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, BulkReader.@Nullable Opener bulkReaders) {
         this.name = config.source();
         this.dialect = dialect;
-        this.text = TextChoice.of(config.options());
+        this.text = TextComparison.of(config.options());
         this.declared = text.in(dialect.capabilities(config));
-        this.errors = new SourceErrors(name, dialect);
+        this.errors = new SourceErrors(name, dialect, config.options().secrets());
         this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
-        this.logins = new AllLogins(config, dialect, errors, lanes);
+        this.logins = new SourceLogins(config, dialect, errors, bulkReaders);
         this.silence = new SilenceLimit(
                 errors,
                 dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS,
                 config.limits().longestSilence());
         this.changes = dialect.changes(config);
-        this.keeper = dialect.writing().flatMap(writing -> config.options()
+        this.tableWriter = dialect.writing().flatMap(writing -> config.options()
                 .get(SourceOption.KEPT_ROWS)
-                .map(schema ->
-                        new JdbcKeeper(config, dialect, logins.own().governor(), writing, schema, this::describe)));
+                .map(schema -> new JdbcTableWriter(
+                        config, dialect, logins.own().governor(), writing, schema, this::describe)));
     }
 
     /** Reads the options and opens the source without connecting to it. */
@@ -79,9 +93,12 @@ public final class JdbcSource implements Source {
         return new JdbcSource(config, dialect, null);
     }
 
-    /** As {@link #open(SourceConfig, JdbcDialect)}; rows are read by a lane, and by the driver what the lane cannot read. */
-    public static JdbcSource open(SourceConfig config, JdbcDialect dialect, ReadingLane.Opener lanes) {
-        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, lanes);
+    /**
+     * As {@link #open(SourceConfig, JdbcDialect)}; rows are read by a bulk reader, and by the driver what the wire
+     * reader cannot read.
+     */
+    public static JdbcSource open(SourceConfig config, JdbcDialect dialect, BulkReader.Opener bulkReaders) {
+        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, bulkReaders);
     }
 
     @Override
@@ -128,8 +145,8 @@ public final class JdbcSource implements Source {
     }
 
     @Override
-    public Optional<TableKeeper> keeper() {
-        return keeper;
+    public Optional<TableWriter> tableWriter() {
+        return tableWriter;
     }
 
     /** Asks what the source computes, unless this version of it has answered all of that. */
@@ -145,7 +162,8 @@ public final class JdbcSource implements Source {
         answers.answers().stream()
                 .filter(answer -> !answer.holds())
                 .forEach(answer -> LOG.warn(
-                        "source '{}' ({}) computes otherwise than databases of its kind: it is not so that {}; what depends on"
+                        "source '{}' ({}) computes otherwise than databases of its kind: it is not so that {}; what"
+                                + " depends on"
                                 + " that is done by Braid, as sys.capabilities shows",
                         name,
                         answers.version(),
@@ -154,7 +172,7 @@ public final class JdbcSource implements Source {
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        ColumnType type = ColumnType.written(dialect, nativeType, collation);
+        MappedType type = MappedType.written(dialect, nativeType, collation);
         // What is a number there and declared as text here is no text to the source.
         return type.type().kind() == TypeKind.VARCHAR ? text.in(type.text()) : TextSemantics.OPAQUE;
     }
@@ -190,8 +208,8 @@ public final class JdbcSource implements Source {
 
     private <T> T askOnce(Question<T> question) throws SQLException {
         Governor governor = logins.own().governor();
-        governor.breaker().check();
-        try (Turns.Turn turn = governor.turns().question()) {
+        governor.checkAvailable();
+        try (ConnectionPermits.Permit permit = governor.permits().question()) {
             return ask(question, logins.own().pool().borrow(() -> {}));
         }
     }

@@ -1,5 +1,7 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.dialect.SemanticProbe;
+import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.ProbeAnswer;
 import io.braid.spi.capability.ProbeAnswers;
@@ -19,9 +21,7 @@ final class SemanticProbes {
     private final String fromNothing;
     private final SourceErrors errors;
 
-    /**
-     * @param fromNothing what a query of constants ends with
-     */
+    /** @param fromNothing what a query of constants ends with */
     SemanticProbes(List<SemanticProbe> probes, Capabilities declared, String fromNothing, SourceErrors errors) {
         this.probes = probes.stream().filter(probe -> probe.matters(declared)).toList();
         this.fromNothing = fromNothing;

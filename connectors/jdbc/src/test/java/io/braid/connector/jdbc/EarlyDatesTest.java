@@ -3,7 +3,10 @@ package io.braid.connector.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.connector.jdbc.JdbcTraits.EarlyDates;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.JdbcTraits.EarlyDates;
+import io.braid.connector.jdbc.read.ColumnReaders;
+import io.braid.connector.jdbc.read.ParameterBinder;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.error.BraidException;

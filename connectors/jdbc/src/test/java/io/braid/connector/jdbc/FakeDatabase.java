@@ -17,12 +17,12 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** A database without a row, and its driver: what it does with a statement is what a test says. */
-final class FakeDatabase implements Driver {
+public final class FakeDatabase implements Driver {
     private final Doing doing;
     private final List<Session> sessions = new CopyOnWriteArrayList<>();
 
     /** What the database does when it is sent a text. */
-    interface Doing {
+    public interface Doing {
         /** Somebody wants to log in. */
         default void connect() throws SQLException {}
 
@@ -33,17 +33,17 @@ final class FakeDatabase implements Driver {
         default void run(Session session, String sql) throws SQLException {}
     }
 
-    FakeDatabase(Doing doing) {
+    public FakeDatabase(Doing doing) {
         this.doing = doing;
     }
 
     /** The sessions there have been, from the first. */
-    List<Session> sessions() {
+    public List<Session> sessions() {
         return sessions;
     }
 
     /** One connection, as the database knows it. */
-    final class Session {
+    public final class Session {
         private final int id;
         private final CountDownLatch over = new CountDownLatch(1);
 
@@ -60,7 +60,7 @@ final class FakeDatabase implements Driver {
             over.countDown();
         }
 
-        boolean isOver() {
+        public boolean isOver() {
             return over.getCount() == 0;
         }
 
@@ -100,7 +100,7 @@ final class FakeDatabase implements Driver {
     }
 
     /** Waits as a driver does that nobody can interrupt. */
-    static void await(CountDownLatch latch) {
+    public static void await(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {
             try {

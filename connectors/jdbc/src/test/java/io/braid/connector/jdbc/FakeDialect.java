@@ -1,5 +1,11 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.catalog.SchemaQueries;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.SnapshotStatements;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.SourceConfig;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -10,22 +16,25 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Of a {@link FakeDatabase}, whose sessions are stopped by {@code KILL} and their number, or by nothing but a cut of their line. */
-class FakeDialect extends PlainDialect {
-    static final String STOP = "KILL ";
+/**
+ * Of a {@link FakeDatabase}, whose sessions are stopped by {@code KILL} and their number, or by nothing but a cut of
+ * their line.
+ */
+public class FakeDialect extends PlainDialect {
+    public static final String STOP = "KILL ";
 
     private final FakeDatabase database;
     private final boolean stopsByNumber;
-    private final @Nullable SnapshotText snapshots;
+    private final @Nullable SnapshotStatements snapshots;
 
-    FakeDialect(FakeDatabase database, boolean stopsByNumber, @Nullable SnapshotText snapshots) {
+    public FakeDialect(FakeDatabase database, boolean stopsByNumber, @Nullable SnapshotStatements snapshots) {
         this.database = database;
         this.stopsByNumber = stopsByNumber;
         this.snapshots = snapshots;
     }
 
     /** A source that is such a database. */
-    JdbcSource source() {
+    public JdbcSource source() {
         return JdbcSource.open(new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "4")), this);
     }
 
@@ -57,7 +66,7 @@ class FakeDialect extends PlainDialect {
     }
 
     @Override
-    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
+    public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
         return Optional.ofNullable(snapshots);
     }
 }

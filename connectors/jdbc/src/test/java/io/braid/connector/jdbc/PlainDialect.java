@@ -1,5 +1,15 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.catalog.SchemaQueries;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
@@ -14,8 +24,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Of a database that is never reached, or of what a test makes of it. */
-class PlainDialect implements JdbcDialect {
-    static final SourceErrors ERRORS = new SourceErrors("crm", new PlainDialect());
+public class PlainDialect implements JdbcDialect {
+    public static final SourceErrors ERRORS = new SourceErrors("crm", new PlainDialect());
 
     @Override
     public JdbcTraits traits() {

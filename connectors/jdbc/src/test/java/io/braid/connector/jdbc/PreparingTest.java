@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.connector.jdbc.FakeDatabase.Session;
+import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -26,7 +27,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a source is told before a statement runs can be stopped like the statement: it may wait there for a lock as well. */
+/**
+ * What a source is told before a statement runs can be stopped like the statement: it may wait there for a lock as
+ * well.
+ */
 @Timeout(60)
 class PreparingTest {
     private static final String BEGIN = "BEGIN A STATE";
@@ -96,7 +100,7 @@ class PreparingTest {
     @Test
     void aCancelEndsTheBeginningOfAStateThatIsBeingPrepared() throws Exception {
         database = new FakeDatabase(new Hanging(BEGIN, ""));
-        SnapshotText text = new SnapshotText(List.of(BEGIN), null, null);
+        SnapshotStatements text = new SnapshotStatements(List.of(BEGIN), null, null);
         try (JdbcSource source = new FakeDialect(database, true, text).source();
                 Snapshot state = source.snapshot(ScanContext.of("q")).orElseThrow()) {
             assertEnds(state::take, state::cancel, ErrorCode.QUERY_CANCELED);
@@ -107,7 +111,7 @@ class PreparingTest {
     @ValueSource(booleans = {true, false})
     void aCancelEndsTheJoiningOfAState(boolean stopsByNumber) throws Exception {
         database = new FakeDatabase(new Hanging("", JOIN));
-        SnapshotText text = new SnapshotText(List.of(BEGIN), JOIN, null);
+        SnapshotStatements text = new SnapshotStatements(List.of(BEGIN), JOIN, null);
         try (JdbcSource source = new FakeDialect(database, stopsByNumber, text).source();
                 Snapshot state = source.snapshot(ScanContext.of("q")).orElseThrow()) {
             assertThat(state.take()).isTrue();

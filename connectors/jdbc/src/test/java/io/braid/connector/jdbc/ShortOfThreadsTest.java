@@ -3,6 +3,19 @@ package io.braid.connector.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.SessionQueries;
+import io.braid.connector.jdbc.governor.AbandonedSessions;
+import io.braid.connector.jdbc.governor.BackendSessions;
+import io.braid.connector.jdbc.governor.BackgroundThreads;
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.LoginGate;
+import io.braid.connector.jdbc.governor.SourceAccess;
+import io.braid.connector.jdbc.governor.SourceCounts;
+import io.braid.connector.jdbc.governor.StatementTrace;
+import io.braid.connector.jdbc.governor.StatementWatchdog;
+import io.braid.connector.jdbc.pool.ConnectionPool;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceConfig;
 import java.sql.Connection;
@@ -23,14 +36,14 @@ class ShortOfThreadsTest {
     private static final SessionQueries QUERIES = new SessionQueries("RUNNING %1$s", "END %1$s");
 
     private final CountDownLatch asked = new CountDownLatch(1);
-    private final Sessions sessions = new Sessions(this::answer, true, Optional.of(QUERIES));
+    private final BackendSessions sessions = new BackendSessions(this::answer, true, Optional.of(QUERIES));
 
     /** The first thread is to watch, the second to ask. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void statementsAreWatchedAllTheSame(int failing) throws Exception {
-        RunningStatements running =
-                new RunningStatements(Duration.ofMillis(1), sessions, new SourceCounts(), allBut(failing));
+        StatementWatchdog running =
+                new StatementWatchdog(Duration.ofMillis(1), sessions, new SourceCounts(), allBut(failing));
         SilentReader reader = new SilentReader();
         StatementTrace silent = new StatementTrace(ScanContext.of("q1"), null);
         StatementTrace next = new StatementTrace(ScanContext.of("q2"), null);
@@ -44,7 +57,7 @@ class ShortOfThreadsTest {
 
     @Test
     void orphansAreLookedAfterAllTheSame() throws Exception {
-        Orphans orphans = new Orphans(sessions, new SourceCounts(), allBut(1));
+        AbandonedSessions orphans = new AbandonedSessions(sessions, new SourceCounts(), allBut(1));
         orphans.add("1");
         orphans.add("2");
         asked.await();
@@ -62,9 +75,14 @@ class ShortOfThreadsTest {
         };
         JdbcSourceConfig config = JdbcSourceConfig.read(
                 new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "30")), dialect);
-        Governor governor = new Governor(config.limits(), PlainDialect.ERRORS, sessions, new Aside(work -> {
-            throw new IllegalStateException("no thread");
-        }));
+        Governor governor = new Governor(
+                config.limits(),
+                PlainDialect.ERRORS,
+                new LoginGate(PlainDialect.ERRORS),
+                sessions,
+                new BackgroundThreads(work -> {
+                    throw new IllegalStateException("no thread");
+                }));
         try (ConnectionPool pool =
                 new ConnectionPool(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect)) {
             Connection given = pool.borrow(() -> {});
@@ -75,9 +93,9 @@ class ShortOfThreadsTest {
     }
 
     /** Threads, but for the n-th of them. */
-    private static Aside allBut(int failing) {
+    private static BackgroundThreads allBut(int failing) {
         AtomicInteger made = new AtomicInteger();
-        return new Aside(work -> made.incrementAndGet() != failing
+        return new BackgroundThreads(work -> made.incrementAndGet() != failing
                 ? new Thread(work)
                 : new Thread(work) {
                     @Override
@@ -92,7 +110,7 @@ class ShortOfThreadsTest {
         throw new SQLException("nobody is there", "08001");
     }
 
-    private static final class SilentReader implements RunningStatements.Reader {
+    private static final class SilentReader implements StatementWatchdog.Reader {
         private final CountDownLatch stopped = new CountDownLatch(1);
 
         @Override

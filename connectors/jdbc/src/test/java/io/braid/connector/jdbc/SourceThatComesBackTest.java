@@ -3,6 +3,13 @@ package io.braid.connector.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.governor.BackendSessions;
+import io.braid.connector.jdbc.governor.BackgroundThreads;
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.LoginGate;
+import io.braid.connector.jdbc.governor.SourceAccess;
+import io.braid.connector.jdbc.pool.ConnectionPool;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.error.BraidException;
 import java.sql.SQLException;
@@ -40,13 +47,18 @@ class SourceThatComesBackTest {
                         "crm",
                         Map.of("url", "fake:", "pool_size", "1", "connect_timeout", "30", "breaker_failures", "1000")),
                 dialect);
-        Sessions unknown = new Sessions(
+        BackendSessions unknown = new BackendSessions(
                 () -> {
                     throw new SQLException("nobody asks");
                 },
                 true,
                 Optional.empty());
-        Governor governor = new Governor(config.limits(), PlainDialect.ERRORS, unknown, new Aside(Thread::new));
+        Governor governor = new Governor(
+                config.limits(),
+                PlainDialect.ERRORS,
+                new LoginGate(PlainDialect.ERRORS),
+                unknown,
+                new BackgroundThreads(Thread::new));
         return new ConnectionPool(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect);
     }
 

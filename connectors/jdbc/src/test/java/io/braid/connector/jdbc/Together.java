@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jetbrains.lincheck.Lincheck;
 
-/** Threads whose steps are taken in one order after the other, by Lincheck: a failure tells the order that leads to it. */
+/**
+ * Threads whose steps are taken in one order after the other, by Lincheck: a failure tells the order that leads to it.
+ */
 final class Together {
     /** How many orders are tried. */
     private static final int TRIED =
@@ -13,7 +15,9 @@ final class Together {
 
     private Together() {}
 
-    /** Runs something again and again, each time with another order of steps among the threads that it {@link #start}s. */
+    /**
+     * Runs something again and again, each time with another order of steps among the threads that it {@link #start}s.
+     */
     static void explore(Runnable something) {
         Lincheck.runConcurrentTest(TRIED, something);
     }

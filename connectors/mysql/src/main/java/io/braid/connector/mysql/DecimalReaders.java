@@ -59,7 +59,7 @@ final class DecimalReaders {
     }
 
     /** Decimals as such, or as integers of 64 bits. */
-    static final class Decimals extends ValueReader {
+    static final class Decimals extends MysqlValueReader {
         private final ColumnBuilder builder;
         private final int scale;
         private final long limit;
@@ -103,7 +103,7 @@ final class DecimalReaders {
     }
 
     /** Decimals as integers of up to 32 bits. */
-    static final class Ints extends ValueReader {
+    static final class Ints extends MysqlValueReader {
         private final IntColumnBuilder builder;
         private final int lowest;
         private final int highest;
@@ -128,7 +128,7 @@ final class DecimalReaders {
     }
 
     /** Decimals too wide for Braid, as text. */
-    static final class Digits extends ValueReader {
+    static final class Digits extends MysqlValueReader {
         private final BytesColumnBuilder builder;
 
         Digits(BytesColumnBuilder builder) {

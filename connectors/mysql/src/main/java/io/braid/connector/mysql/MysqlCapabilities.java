@@ -1,7 +1,7 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.dialect.FunctionRules;
+import io.braid.connector.jdbc.dialect.KindSets;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
@@ -15,13 +15,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What MySQL and MariaDB evaluate as Braid does, under the SQL mode that the connector sets. There is no CAST: theirs cuts
- * numbers that do not fit down to the largest that does, with no more than a warning. Of EXTRACT it holds for year, month and day.
+ * Capabilities of MySQL and MariaDB under the SQL mode that the connector sets. There is no CAST: theirs cuts numbers
+ * that do not fit down to the largest that does, with no more than a warning. Of EXTRACT it holds for year, month and
+ * day.
  */
 final class MysqlCapabilities {
     /** Single precision is compared as it was stored, not as it reads; moments depend on the session's zone. */
     private static final Set<TypeKind> COMPARED =
-            Kinds.without(Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+            KindSets.without(KindSets.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
 
     private static final int MOST_PARAMETERS = 65_535;
     /** So many letters of four bytes, of which it takes no more than {@link MysqlDialect#SORTED_BYTES}. */
@@ -33,21 +34,21 @@ final class MysqlCapabilities {
     static final Capabilities ALL = new Capabilities(
                     MysqlDialect.NAME,
                     features(),
-                    new Rules()
+                    new FunctionRules()
                             .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
-                            .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
+                            .exact(KindSets.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+                            .exact(KindSets.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
                             .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
-                            .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
-                            .exact(Kinds.EXACT_NUMBERS, "+", "-", "*")
+                            .exact(KindSets.with(KindSets.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                            .exact(KindSets.EXACT_NUMBERS, "+", "-", "*")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
                             .list(),
                     TEXT,
                     List.of(
-                            new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
-                            new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
+                            new KeyForm(KeyForm.Style.JSON_TABLE, KindSets.INTEGERS, 1, MOST_PARAMETERS),
+                            new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
                     "WHERE RAND() * 100 < %s")
             .withCodePointOrder(new CodePointOrder("CAST(CONVERT(%s USING utf8mb4) AS BINARY)", LONGEST_SORTED))
             .withTimeDigits(6);

@@ -1,6 +1,6 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.catalog.SchemaQueries;
 
 /** The questions put to MySQL's information schema, where a schema is a database. */
 final class MysqlCatalog {

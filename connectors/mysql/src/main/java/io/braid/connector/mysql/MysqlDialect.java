@@ -1,19 +1,19 @@
 package io.braid.connector.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
-import io.braid.connector.jdbc.FastRows;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.SemanticProbe;
-import io.braid.connector.jdbc.SessionQueries;
-import io.braid.connector.jdbc.SnapshotText;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableWriting;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.FastRows;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SemanticProbe;
+import io.braid.connector.jdbc.dialect.SessionQueries;
+import io.braid.connector.jdbc.dialect.SnapshotStatements;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
@@ -45,6 +45,8 @@ final class MysqlDialect implements JdbcDialect {
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int QUERY_TIMEOUT = 3024;
     private static final int MARIADB_TIMEOUT = 1969;
+    /** The password is out of date, the account locked, of MySQL and of MariaDB. */
+    private static final Set<Integer> SHUT_ACCOUNTS = Set.of(1820, 1862, 3118, 4151);
     /** Of a value no more than this is looked at to sort it. */
     static final int SORTED_BYTES = 1024;
 
@@ -177,8 +179,8 @@ final class MysqlDialect implements JdbcDialect {
 
     /** Of a lower level than that for which it asks, the server begins the transaction, and takes no state. */
     @Override
-    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
-        return Optional.of(new SnapshotText(
+    public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
+        return Optional.of(new SnapshotStatements(
                 List.of(
                         "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
                         "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY"),
@@ -187,8 +189,8 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<TableWriting> writing() {
-        return Optional.of(MysqlWriting.TABLES);
+    public Optional<WriteStatements> writing() {
+        return Optional.of(MysqlWriteStatements.TABLES);
     }
 
     @Override
@@ -227,8 +229,9 @@ final class MysqlDialect implements JdbcDialect {
 
     /**
      * Form of LIKE that keeps the rows that the server's own range of an index lacks. By a binary collation, it lacks
-     * texts that continue with a character below the blank or beyond U+FFFF; by a Unicode collation, those that continue
-     * with U+FFFD or beyond U+FFFF. Persian collations and those of UTF-16 and UTF-32 lack more, and use no index.
+     * texts that continue with a character below the blank or beyond U+FFFF; by a Unicode collation, those that
+     * continue with U+FFFD or beyond U+FFFF. Persian collations and those of UTF-16 and UTF-32 lack more, and use no
+     * index.
      */
     private static PrefixSearch search(String collation) {
         if (collation.endsWith("_bin")) {
@@ -265,6 +268,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public boolean isRefusal(SQLException error) {
         return MysqlRefusals.contains(error.getErrorCode()) || SqlStates.isRefusal(error);
+    }
+
+    @Override
+    public boolean isLoginRefused(SQLException error) {
+        return SHUT_ACCOUNTS.contains(error.getErrorCode()) || SqlStates.isLoginRefused(error);
     }
 
     @Override

@@ -6,20 +6,21 @@ import com.mysql.cj.jdbc.result.ResultSetInternalMethods;
 import com.mysql.cj.protocol.ColumnDefinition;
 import com.mysql.cj.result.DefaultColumnDefinition;
 import com.mysql.cj.result.Field;
-import io.braid.connector.jdbc.FastRows;
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.Rows;
+import io.braid.connector.jdbc.dialect.FastRows;
+import io.braid.connector.jdbc.dialect.RowCursor;
+import io.braid.connector.jdbc.dialect.RowTarget;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Takes values from the driver's binary rows without making an object of each. To the driver's row a decimal, a date or a
- * time is then a string, which it hands out as the bytes that the server sent, rather than a value to make an object of.
+ * Takes values from the driver's binary rows without making an object of each. To the driver's row a decimal, a date or
+ * a time is then a string, which it hands out as the bytes that the server sent, rather than a value to make an object
+ * of.
  */
 final class MysqlFastRows implements FastRows {
     @Override
-    public Rows run(PreparedStatement statement, RowTarget target) throws SQLException {
+    public RowCursor run(PreparedStatement statement, RowTarget target) throws SQLException {
         // What the server cannot prepare, the driver prepares, and its rows are text.
         boolean binary = statement.isWrapperFor(ServerPreparedStatement.class);
         ResultSet rows = statement.executeQuery();
@@ -29,9 +30,10 @@ final class MysqlFastRows implements FastRows {
         ResultSetInternalMethods inside = rows.unwrap(ResultSetInternalMethods.class);
         Field[] fields = inside.getColumnDefinition().getFields();
         target.checkCount(fields.length);
-        ValueReader[] readers = new ValueReader[target.columns().size()];
+        MysqlValueReader[] readers = new MysqlValueReader[target.columns().size()];
         for (int i = 0; i < readers.length; i++) {
-            ValueReader reader = ValueReaders.of(fields[i], target.batch().column(i));
+            MysqlValueReader reader =
+                    MysqlValueReaders.of(fields[i], target.batch().column(i));
             if (reader == null) {
                 return target.byGetters(rows);
             }

@@ -1,9 +1,9 @@
 package io.braid.connector.mysql;
 
 /**
- * The numbers of errors by which a server refuses a statement for what its text says, where the SQLSTATE does not tell: it has the
- * general one, HY000, for much that the other databases call a mistake of syntax or a missing feature. What has run out, is locked,
- * took too long or is being shut down has other numbers.
+ * The numbers of errors by which a server refuses a statement for what its text says, where the SQLSTATE does not tell:
+ * it has the general one, HY000, for much that the other databases call a mistake of syntax or a missing feature. What
+ * has run out, is locked, took too long or is being shut down has other numbers.
  */
 final class MysqlRefusals {
     private MysqlRefusals() {}

@@ -5,20 +5,20 @@ import com.mysql.cj.jdbc.exceptions.SQLExceptionsMapping;
 import com.mysql.cj.protocol.ColumnDefinition;
 import com.mysql.cj.protocol.ResultsetRows;
 import com.mysql.cj.result.Row;
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.Rows;
+import io.braid.connector.jdbc.dialect.RowCursor;
+import io.braid.connector.jdbc.dialect.RowTarget;
 import io.braid.spi.batch.BatchBuilder;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 
 /** Rows that go from the driver's buffer straight into columns. */
-final class MysqlRows implements Rows {
+final class MysqlRows implements RowCursor {
     private final ResultsetRows rows;
     private final ColumnDefinition asSent;
-    private final ValueReader[] readers;
+    private final MysqlValueReader[] readers;
     private final RowTarget target;
 
-    MysqlRows(ResultsetRows rows, ColumnDefinition asSent, ValueReader[] readers, RowTarget target) {
+    MysqlRows(ResultsetRows rows, ColumnDefinition asSent, MysqlValueReader[] readers, RowTarget target) {
         this.rows = rows;
         this.asSent = asSent;
         this.readers = readers;

@@ -1,7 +1,7 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.SchemaQueries;
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.SchemaQueries;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What MySQL or MariaDB knows of a table, in two queries: rows and indexes, and what {@code ANALYZE TABLE} has found out
- * about columns where somebody has told it to ({@code UPDATE HISTOGRAM} in MySQL, {@code PERSISTENT FOR ALL} in MariaDB).
+ * Table statistics of MySQL and MariaDB, in two queries: rows and indexes, and the column histograms of {@code ANALYZE
+ * TABLE} ({@code UPDATE HISTOGRAM} in MySQL, {@code PERSISTENT FOR ALL} in MariaDB) where they exist.
  */
 final class MysqlStatistics {
     /** The first column of an index has as many distinct values as the index counts up to it. */
@@ -25,8 +25,8 @@ final class MysqlStatistics {
             WHERE t.table_schema = ? AND t.table_name = ? AND t.table_type = 'BASE TABLE'""";
 
     /**
-     * By bucket: its ends, the share of rows up to there, and how many values it has; or a value and that share. The view's
-     * own JSON is refused by JSON_TABLE.
+     * By bucket: its ends, the share of rows up to there, and how many values it has; or a value and that share. The
+     * view's own JSON is refused by JSON_TABLE.
      */
     private static final String MYSQL_COLUMNS = """
             SELECT c.column_name, c.histogram->>'$."histogram-type"', c.histogram->>'$."null-values"',

@@ -1,7 +1,7 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.TypeRule;
-import io.braid.connector.jdbc.TypeRules;
+import io.braid.connector.jdbc.dialect.TypeRule;
+import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
@@ -23,6 +23,7 @@ final class MysqlTypes {
      */
     private static final TextSemantics BITS = new TextSemantics(
             Exactness.SUPERSET,
+            Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -77,7 +78,10 @@ final class MysqlTypes {
 
     private MysqlTypes() {}
 
-    /** Of a type with its width and attributes, such as {@code int(10) unsigned zerofill}: the name that tells values apart. */
+    /**
+     * Of a type with its width and attributes, such as {@code int(10) unsigned zerofill}: the name that tells values
+     * apart.
+     */
     static String name(String written) {
         if (written.startsWith("bit(")) {
             int bits =

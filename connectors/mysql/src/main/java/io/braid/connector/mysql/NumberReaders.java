@@ -14,7 +14,7 @@ final class NumberReaders {
     private NumberReaders() {}
 
     /** Numbers without a fraction. */
-    private abstract static class Whole extends ValueReader {
+    private abstract static class Whole extends MysqlValueReader {
         Whole(ColumnBuilder builder) {
             super(builder);
         }
@@ -120,7 +120,7 @@ final class NumberReaders {
     }
 
     /** Floating point numbers of either width. */
-    static final class Doubles extends ValueReader {
+    static final class Doubles extends MysqlValueReader {
         private final DoubleColumnBuilder builder;
 
         Doubles(DoubleColumnBuilder builder) {

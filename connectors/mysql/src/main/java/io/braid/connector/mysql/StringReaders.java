@@ -8,7 +8,7 @@ final class StringReaders {
     private StringReaders() {}
 
     /** Bytes, and text that is sent in UTF-8. */
-    static final class Bytes extends ValueReader {
+    static final class Bytes extends MysqlValueReader {
         private final BytesColumnBuilder builder;
 
         Bytes(BytesColumnBuilder builder) {
@@ -23,7 +23,7 @@ final class StringReaders {
     }
 
     /** Text that is sent in another character set. */
-    static final class Converted extends ValueReader {
+    static final class Converted extends MysqlValueReader {
         private final BytesColumnBuilder builder;
         private final Charset charset;
 

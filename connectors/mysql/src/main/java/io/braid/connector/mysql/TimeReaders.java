@@ -1,6 +1,6 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.SqlYears;
+import io.braid.connector.jdbc.read.SqlYears;
 import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.Ticks;
@@ -41,7 +41,7 @@ final class TimeReaders {
     }
 
     /** Dates. */
-    static final class Dates extends ValueReader {
+    static final class Dates extends MysqlValueReader {
         private final IntColumnBuilder builder;
 
         Dates(IntColumnBuilder builder) {
@@ -56,7 +56,7 @@ final class TimeReaders {
     }
 
     /** Times of the day; MySQL has times before and after it as well. */
-    static final class Times extends ValueReader {
+    static final class Times extends MysqlValueReader {
         private final LongColumnBuilder builder;
 
         Times(LongColumnBuilder builder) {
@@ -81,7 +81,7 @@ final class TimeReaders {
     }
 
     /** Timestamps, with a zone or without: the session's zone is UTC. */
-    static final class Timestamps extends ValueReader {
+    static final class Timestamps extends MysqlValueReader {
         private final LongColumnBuilder builder;
 
         Timestamps(LongColumnBuilder builder) {

@@ -1,11 +1,11 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
@@ -70,7 +70,7 @@ class MysqlContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
+    protected ContractSql sql() {
         return new MysqlSql(database);
     }
 

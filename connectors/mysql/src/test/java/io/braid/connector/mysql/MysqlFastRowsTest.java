@@ -2,8 +2,8 @@ package io.braid.connector.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.connector.jdbc.RowTarget;
-import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.dialect.RowTarget;
+import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;

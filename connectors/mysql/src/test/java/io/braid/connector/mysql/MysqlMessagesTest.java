@@ -11,7 +11,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.proxy.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;

@@ -26,7 +26,8 @@ class MysqlRefusalsTest {
             "SELECT a FROM (SELECT 1 AS a) t WHERE ROW_NUMBER() OVER () = 1",
             "SELECT SUM(ROW_NUMBER() OVER ()) FROM (SELECT 1 AS a) t",
             "SELECT SUM(a) OVER w FROM (SELECT 1 AS a) t",
-            "SELECT SUM(a) OVER (ORDER BY a, b RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM (SELECT 1 AS a, 2 AS b) t",
+            "SELECT SUM(a) OVER (ORDER BY a, b RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM (SELECT 1 AS a, 2 AS"
+                    + " b) t",
             "SELECT POINT(1, 1) + 1",
             "SELECT CAST('a' AS CHAR CHARACTER SET utf8mb4) COLLATE utf8mb4_bin"
                     + " = CAST('b' AS CHAR CHARACTER SET utf8mb4) COLLATE utf8mb4_general_ci",

@@ -15,7 +15,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.proxy.MessageProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -43,7 +43,8 @@ class MysqlSnapshotTest {
     private static final Fragment VERSION = new Fragment("SELECT v FROM versions", List.of(), NUMBER);
     private static final Fragment FAILS = new Fragment("SELECT v FROM nowhere", List.of(), NUMBER);
     private static final Fragment MANY = new Fragment(
-            "SELECT a.v FROM versions a CROSS JOIN information_schema.columns b CROSS JOIN information_schema.columns c",
+            "SELECT a.v FROM versions a CROSS JOIN information_schema.columns b CROSS JOIN"
+                    + " information_schema.columns c",
             List.of(),
             NUMBER);
     private static final String EXECUTE = "17";

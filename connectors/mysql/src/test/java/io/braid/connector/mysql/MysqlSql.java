@@ -1,15 +1,17 @@
 package io.braid.connector.mysql;
 
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.contract.SourceSql;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.contract.ContractSql;
+import io.braid.testkit.proxy.MessageProxy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions. */
-final class MysqlSql extends SourceSql {
+/**
+ * How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions.
+ */
+final class MysqlSql extends ContractSql {
     private final String database;
 
     MysqlSql(String database) {
@@ -35,12 +37,16 @@ final class MysqlSql extends SourceSql {
     public StatementLog statementLog() {
         return new StatementLog(
                 List.of(
+                        // The server has one log for all, of whichever test, and keeps the lock while the connection is
+                        // open.
+                        "DO GET_LOCK('braid-statement-log', 120)",
                         "SET GLOBAL log_output = 'TABLE'",
                         "TRUNCATE TABLE mysql.general_log",
                         "SET GLOBAL general_log = ON"),
                 "SELECT CONVERT(argument USING utf8mb4) FROM mysql.general_log"
                         + " WHERE command_type IN ('Prepare', 'Query') AND thread_id <> CONNECTION_ID()"
-                        + " AND thread_id IN (SELECT id FROM information_schema.processlist)",
+                        + " AND thread_id IN (SELECT id FROM information_schema.processlist WHERE db = '" + database
+                        + "')",
                 List.of("SET GLOBAL general_log = OFF"));
     }
 
@@ -85,8 +91,8 @@ final class MysqlSql extends SourceSql {
     }
 
     @Override
-    public Set<Told> tells() {
-        return EnumSet.allOf(Told.class);
+    public Set<Reported> reports() {
+        return EnumSet.complementOf(EnumSet.of(Reported.LENGTHS));
     }
 
     /** The one comment MariaDB reads, the other one MySQL. */

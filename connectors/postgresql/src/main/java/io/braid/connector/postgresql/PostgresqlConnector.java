@@ -1,12 +1,12 @@
 package io.braid.connector.postgresql;
 
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
-import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.ReadingLane;
-import io.braid.connector.jdbc.SourceAccess;
-import io.braid.connector.postgresql.lane.BulkLane;
-import io.braid.connector.postgresql.lane.ScanRanges;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.governor.SourceAccess;
+import io.braid.connector.jdbc.option.OptionValues;
+import io.braid.connector.jdbc.read.BulkReader;
+import io.braid.connector.postgresql.wireprotocol.PostgresqlBulkReader;
+import io.braid.connector.postgresql.wireprotocol.ScanRanges;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -28,7 +28,7 @@ public final class PostgresqlConnector implements Connector {
     }
 
     static Source open(SourceConfig config, JdbcDialect dialect) {
-        return JdbcSource.open(config, dialect, access -> lane(access, dialect));
+        return JdbcSource.open(config, dialect, access -> wireReader(access, dialect));
     }
 
     @Override
@@ -36,13 +36,13 @@ public final class PostgresqlConnector implements Connector {
         return true;
     }
 
-    private static @Nullable ReadingLane lane(SourceAccess access, JdbcDialect dialect) {
+    private static @Nullable BulkReader wireReader(SourceAccess access, JdbcDialect dialect) {
         OptionValues options = access.config().options();
         ScanRanges ranges = new ScanRanges(
                 options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES),
                 options.integer(PostgresqlDialect.PARALLEL_FROM, 0, MOST_MEGABYTES));
         return options.flag(PostgresqlDialect.BULK_LANE)
-                ? BulkLane.open(access, dialect.driverProperties(access.config()), ranges)
+                ? PostgresqlBulkReader.open(access, dialect.driverProperties(access.config()), ranges)
                 : null;
     }
 }

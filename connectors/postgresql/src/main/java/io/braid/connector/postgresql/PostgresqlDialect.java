@@ -1,17 +1,17 @@
 package io.braid.connector.postgresql;
 
-import io.braid.connector.jdbc.ChangeQuestion;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.SessionQueries;
-import io.braid.connector.jdbc.SnapshotText;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableWriting;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SessionQueries;
+import io.braid.connector.jdbc.dialect.SnapshotStatements;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
@@ -47,7 +47,8 @@ final class PostgresqlDialect implements JdbcDialect {
     static final SourceOption PARALLEL_SCANS = new SourceOption(
             "parallel_scans",
             "2",
-            "Into how many ranges, read at once, the scan of a large table is split, and among how many statements many keys are"
+            "Into how many ranges, read at once, the scan of a large table is split, and among how many statements"
+                    + " many keys are"
                     + " divided; 1 for none.");
 
     static final SourceOption PARALLEL_FROM = new SourceOption(
@@ -56,12 +57,13 @@ final class PostgresqlDialect implements JdbcDialect {
     private static final String REPEATABLE_READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
 
     /**
-     * Which transactions have ended, and since when the server has run: as long as that is the same, each statement sees the
-     * same rows. Not those of tables elsewhere, though, nor where policies decide at each moment who sees what; and tables that are
-     * not logged are empty after a crash, which is no transaction.
+     * Which transactions have ended, and since when the server has run: as long as that is the same, each statement
+     * sees the same rows. Not those of tables elsewhere, though, nor where policies decide at each moment who sees
+     * what; and tables that are not logged are empty after a crash, which is no transaction.
      */
     private static final String CHANGE_TOKEN = "SELECT CASE WHEN EXISTS (SELECT FROM pg_catalog.pg_class"
-            + " WHERE relkind = 'f' OR relrowsecurity OR relpersistence = 'u') THEN NULL ELSE pg_postmaster_start_time()::text || ' '"
+            + " WHERE relkind = 'f' OR relrowsecurity OR relpersistence = 'u') THEN NULL ELSE"
+            + " pg_postmaster_start_time()::text || ' '"
             + " || current_database() || ' ' || txid_current_snapshot()::text END";
 
     private static final Pattern SPREAD = Pattern.compile("(?i)[?&]loadBalanceHosts=true");
@@ -123,15 +125,15 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     /**
-     * Whoever holds the state exports it, and others import it, before they do anything else. That takes one server: none can be had
-     * where the URL spreads connections over several.
+     * Whoever holds the state exports it, and others import it, before they do anything else. That takes one server:
+     * none can be had where the URL spreads connections over several.
      */
     @Override
-    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
+    public Optional<SnapshotStatements> snapshots(JdbcSourceConfig config) {
         if (SPREAD.matcher(config.url()).find()) {
             return Optional.empty();
         }
-        return Optional.of(new SnapshotText(
+        return Optional.of(new SnapshotStatements(
                 List.of(REPEATABLE_READ, "SELECT pg_export_snapshot()"),
                 REPEATABLE_READ + "; SET TRANSACTION SNAPSHOT '%s'",
                 null));
@@ -139,15 +141,15 @@ final class PostgresqlDialect implements JdbcDialect {
 
     /** Where the URL names several servers, nobody knows which of them is asked. */
     @Override
-    public Optional<ChangeQuestion> changes(JdbcSourceConfig config) {
+    public Optional<ChangeQuery> changes(JdbcSourceConfig config) {
         return config.url().contains(",")
                 ? Optional.empty()
                 : Optional.of((tables, before, database) -> database.text(CHANGE_TOKEN));
     }
 
     /**
-     * How values are written must depend neither on the account and the database nor on this process, whose zone the driver
-     * gives to its sessions: it shows in the text of arrays and ranges of moments.
+     * How values are written must depend neither on the account and the database nor on this process, whose zone the
+     * driver gives to its sessions: it shows in the text of arrays and ranges of moments.
      */
     @Override
     public Optional<String> ready(Connection connection) throws SQLException {
@@ -172,8 +174,8 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<TableWriting> writing() {
-        return Optional.of(PostgresqlWriting.TABLES);
+    public Optional<WriteStatements> writing() {
+        return Optional.of(PostgresqlWriteStatements.TABLES);
     }
 
     @Override
@@ -193,7 +195,10 @@ final class PostgresqlDialect implements JdbcDialect {
         return end < 0 ? plain : PostgresqlTypes.arrayName(plain.substring(0, end));
     }
 
-    /** A collation that is only named, by who declares a table by hand, may be any: those that come with PostgreSQL are known. */
+    /**
+     * A collation that is only named, by who declares a table by hand, may be any: those that come with PostgreSQL are
+     * known.
+     */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
         String collation = column.collation();

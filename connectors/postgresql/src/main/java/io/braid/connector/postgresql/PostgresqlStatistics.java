@@ -1,6 +1,6 @@
 package io.braid.connector.postgresql;
 
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.sql.Array;
@@ -10,18 +10,22 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** What ANALYZE has found out about a table, in one query. */
+/** Table statistics of PostgreSQL's ANALYZE, in one query. */
 final class PostgresqlStatistics {
     /** Distinct counts below zero are shares of the number of rows. */
     private static final String STATISTICS = """
             SELECT c.reltuples, s.attname,
               CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * c.reltuples ELSE s.n_distinct END, s.null_frac,
-              s.most_common_vals::text::text[], s.most_common_freqs, s.histogram_bounds::text::text[]
+              s.most_common_vals::text::text[], s.most_common_freqs, s.histogram_bounds::text::text[],
+              s.avg_width
             FROM pg_catalog.pg_class c
             JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
             LEFT JOIN pg_catalog.pg_stats s ON s.schemaname = n.nspname AND s.tablename = c.relname
               AND s.inherited = (c.relkind = 'p')
             WHERE n.nspname = ? AND c.relname = ? AND c.relkind IN ('r', 'p', 'm')""";
+
+    /** What PostgreSQL adds to a short text, and counts. */
+    private static final int HEADER = 1;
 
     private PostgresqlStatistics() {}
 
@@ -52,9 +56,11 @@ final class PostgresqlStatistics {
         Object[] common = array(found.getArray(5));
         Object[] shares = array(found.getArray(6));
         Object[] bounds = array(found.getArray(7));
+        double width = found.getDouble(8);
         told.of(found.getString(2), column -> {
             column.distinct(distinct);
             column.nulls(nulls);
+            column.bytes((1 - nulls) * (width - HEADER));
             for (int i = 0; i < Math.min(common.length, shares.length); i++) {
                 column.common((String) common[i], ((Number) shares[i]).doubleValue());
             }

@@ -1,12 +1,14 @@
 package io.braid.connector.postgresql;
 
-import io.braid.connector.jdbc.TypeRule;
-import io.braid.connector.jdbc.TypeRules;
+import io.braid.connector.jdbc.dialect.TypeRule;
+import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 
-/** Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common. */
+/**
+ * Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common.
+ */
 final class PostgresqlTypes {
     /** Arrays of which no more is known. */
     static final String ARRAY = "array";

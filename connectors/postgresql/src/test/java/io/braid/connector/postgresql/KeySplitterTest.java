@@ -61,7 +61,7 @@ class KeySplitterTest {
 
     @BeforeEach
     void open() {
-        split = LaneAlone.open(server.config(6), 3);
+        split = WireReaderAlone.open(server.config(6), 3);
     }
 
     @AfterEach
@@ -128,14 +128,14 @@ class KeySplitterTest {
 
     @Test
     void withoutASpareConnectionThereIsOneStatement() {
-        try (Source narrow = LaneAlone.open(server.config(1), 3)) {
+        try (Source narrow = WireReaderAlone.open(server.config(1), 3)) {
             assertSentBy(narrow, told(MANY), 1);
         }
     }
 
     @Test
     void aSettingSwitchesIt() {
-        try (Source whole = LaneAlone.open(server.config(6), 1)) {
+        try (Source whole = WireReaderAlone.open(server.config(6), 1)) {
             assertSentBy(whole, told(MANY), 1);
         }
     }

@@ -16,7 +16,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -38,7 +38,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A state that several statements are to see, and that ends too early or cannot be had: never do they see different ones. */
+/**
+ * A state that several statements are to see, and that ends too early or cannot be had: never do they see different
+ * ones.
+ */
 @Timeout(120)
 class LostSnapshotTest {
     private static final ScanContext CONTEXT = ScanContext.of("states");
@@ -52,9 +55,9 @@ class LostSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void aStateWhoseHolderIsEndedIsAnErrorAndNotAnotherState(String lane) throws SQLException {
+    void aStateWhoseHolderIsEndedIsAnErrorAndNotAnotherState(String wireReader) throws SQLException {
         try (TestServer server = filled();
-                Source source = open(server, "bulk_lane", lane);
+                Source source = open(server, "bulk_lane", wireReader);
                 Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
             assertThat(state.take()).isTrue();
             assertThat(read(state)).isEqualTo(1);
@@ -73,10 +76,10 @@ class LostSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void aServerThatEndsWhoIsIdleInATransactionIsAnErrorThatSaysWhatToDo(String lane) throws Exception {
+    void aServerThatEndsWhoIsIdleInATransactionIsAnErrorThatSaysWhatToDo(String wireReader) throws Exception {
         try (TestServer server = filled()) {
             execute(server, "ALTER DATABASE " + name(server) + " SET idle_in_transaction_session_timeout = '300ms'");
-            try (Source source = open(server, "bulk_lane", lane);
+            try (Source source = open(server, "bulk_lane", wireReader);
                     Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 // Whoever reads it now may be too late already.
@@ -89,13 +92,13 @@ class LostSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void anAccountThatMayNotExportAStateIsReadWithoutOne(String lane) throws SQLException {
+    void anAccountThatMayNotExportAStateIsReadWithoutOne(String wireReader) throws SQLException {
         try (TestServer server = filled()) {
             String role = "reader_" + name(server);
             execute(server, "REVOKE EXECUTE ON FUNCTION pg_export_snapshot() FROM PUBLIC");
             execute(server, "CREATE ROLE " + role + " LOGIN PASSWORD 'reads'");
             execute(server, "GRANT SELECT ON versions TO " + role);
-            try (Source source = open(server, "bulk_lane", lane, "user", role, "password", "reads")) {
+            try (Source source = open(server, "bulk_lane", wireReader, "user", role, "password", "reads")) {
                 try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
                     assertThat(state.take()).isFalse();
                 }
@@ -112,11 +115,11 @@ class LostSnapshotTest {
     /** One address behind which there are two servers, as of a pooler or a balancer. */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void anotherServerThatAnswersIsAnErrorAndNotItsRows(String lane, @TempDir Path folder) throws SQLException {
+    void anotherServerThatAnswersIsAnErrorAndNotItsRows(String wireReader, @TempDir Path folder) throws SQLException {
         try (TestServer one = filled();
                 MortalServer other = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("other"));
                 FaultProxy line = FaultProxy.to(one.jdbcUrl());
-                Source source = open(one, "bulk_lane", lane, "url", line.through(one.jdbcUrl()));
+                Source source = open(one, "bulk_lane", wireReader, "url", line.through(one.jdbcUrl()));
                 Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
             execute(other, "CREATE DATABASE " + name(one));
             execute(other, "ALTER USER " + other.user() + " PASSWORD '" + one.password() + "'");
@@ -142,12 +145,14 @@ class LostSnapshotTest {
         }
     }
 
-    /** Whatever becomes of a statement, no session stays in a transaction, which would keep the server from cleaning up. */
+    /**
+     * Whatever becomes of a statement, no session stays in a transaction, which would keep the server from cleaning up.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void nobodyStaysInATransaction(String lane) throws SQLException {
+    void nobodyStaysInATransaction(String wireReader) throws SQLException {
         try (TestServer server = filled();
-                Source source = open(server, "bulk_lane", lane)) {
+                Source source = open(server, "bulk_lane", wireReader)) {
             assertThat(read(source)).isEqualTo(1);
             assertNobodyIsLeft(server);
             try (BatchStream left = source.run(PAIRS, CONTEXT)) {

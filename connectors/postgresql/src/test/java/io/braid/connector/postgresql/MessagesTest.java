@@ -13,7 +13,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.proxy.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
@@ -83,7 +83,10 @@ class MessagesTest {
         }
     }
 
-    /** As rows are to stream, there is a transaction: it begins with the look-up, but its end is a round trip of its own. */
+    /**
+     * As rows are to stream, there is a transaction: it begins with the look-up, but its end is a round trip of its
+     * own.
+     */
     @Test
     void theDriverBeginsATransactionWithTheLookUpAndEndsIt() {
         assertThat(saidForALookUp("off")).containsExactly("Q", "B", "E", "S", "C", "B", "E", "S");

@@ -50,8 +50,8 @@ class ParallelScanTest {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
     private final OwnDatabase server = OwnDatabase.fresh();
-    private final Source whole = LaneAlone.open(server.config(4), 1);
-    private final Source split = LaneAlone.open(server.config(4), 3);
+    private final Source whole = WireReaderAlone.open(server.config(4), 1);
+    private final Source split = WireReaderAlone.open(server.config(4), 3);
 
     @BeforeAll
     void create() throws SQLException {
@@ -112,7 +112,7 @@ class ParallelScanTest {
         Fragment again = fragment("SELECT id FROM big WHERE id = 77", INTEGER);
         Fragment kept =
                 fragment("SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%= 77%'", INTEGER);
-        try (Source one = LaneAlone.open(server.config(1), 1)) {
+        try (Source one = WireReaderAlone.open(server.config(1), 1)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(one, again, ScanContext.of("test"))).isEqualTo(77);
             }
@@ -129,9 +129,10 @@ class ParallelScanTest {
     @Test
     void aStatementWithManyKeysIsPlannedWithThem() {
         Fragment kept = fragment(
-                "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM big%'",
+                "SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE 'SELECT count(*)::int FROM"
+                        + " big%'",
                 INTEGER);
-        try (Source one = LaneAlone.open(server.config(1), 1)) {
+        try (Source one = WireReaderAlone.open(server.config(1), 1)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(one, byKeys(1_001), ScanContext.of("test"))).isEqualTo(1_001);
             }
@@ -366,7 +367,10 @@ class ParallelScanTest {
                 .isEqualTo(ROWS);
     }
 
-    /** Somebody makes tables anew again and again, each while its size is asked for: it is read as it is then, or not there. */
+    /**
+     * Somebody makes tables anew again and again, each while its size is asked for: it is read as it is then, or not
+     * there.
+     */
     @Test
     void tablesThatAreMadeAnewAreReadOrMissing() throws Exception {
         int tables = 300;
@@ -447,7 +451,7 @@ class ParallelScanTest {
 
     @Test
     void aPoolOfOneReadsInOneGo() {
-        try (Source narrow = LaneAlone.open(server.config(1), 3)) {
+        try (Source narrow = WireReaderAlone.open(server.config(1), 3)) {
             assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))
                     .isEqualTo(ROWS);
             assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))

@@ -70,7 +70,10 @@ class PostgresqlChangeTokenTest {
         }
     }
 
-    /** Other databases of the server count as well, and so does what the server does for itself: that is over at some time. */
+    /**
+     * Other databases of the server count as well, and so does what the server does for itself: that is over at some
+     * time.
+     */
     @Test
     void asLongAsNothingHappensItIsTheSame() throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();

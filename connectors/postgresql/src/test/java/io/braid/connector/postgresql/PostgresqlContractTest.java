@@ -2,7 +2,7 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -18,10 +18,10 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.proxy.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.sql.Driver;
@@ -75,8 +75,8 @@ class PostgresqlContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
-        return new SourceSql() {
+    protected ContractSql sql() {
+        return new ContractSql() {
             @Override
             public boolean has(TypeKind kind) {
                 return kind != TypeKind.TINYINT;
@@ -126,8 +126,8 @@ class PostgresqlContractTest extends ConnectorContractTest {
             }
 
             @Override
-            public Set<Told> tells() {
-                return EnumSet.allOf(Told.class);
+            public Set<Reported> reports() {
+                return EnumSet.allOf(Reported.class);
             }
 
             @Override
@@ -195,7 +195,10 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 .get(0);
     }
 
-    /** To PostgreSQL, a choice between such text and a constant is padded text as well, whose blanks at the end are none. */
+    /**
+     * To PostgreSQL, a choice between such text and a constant is padded text as well, whose blanks at the end are
+     * none.
+     */
     @Test
     void whatIsMadeOfPaddedTextIsMadeHere() {
         server().execute("CREATE TABLE padded_choice (c CHAR(3))");

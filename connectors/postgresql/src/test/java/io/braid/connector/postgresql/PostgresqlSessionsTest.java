@@ -1,6 +1,6 @@
 package io.braid.connector.postgresql;
 
-import io.braid.connector.jdbc.SessionQueries;
+import io.braid.connector.jdbc.dialect.SessionQueries;
 import io.braid.testkit.contract.SessionContract;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;

@@ -1,6 +1,6 @@
 package io.braid.connector.postgresql;
 
-import io.braid.spi.type.ArrayValue;
+import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;

@@ -9,7 +9,7 @@ import java.util.List;
  * @param queryId the query's id
  * @param user who asked for it
  * @param backends by which numbers the source knows its sessions; empty where they are not known
- * @param since when its turn came
+ * @param since when its permit was granted
  * @param runningNanos for how long it has had it
  * @param silentNanos for how long a thread has been waiting for its rows; 0 if nobody waits
  */

@@ -4,13 +4,13 @@ import io.braid.spi.type.DataType;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Arrays as byte strings, which are equal exactly where the arrays are, and in the same order: an array is less than another by
- * its first element that differs, of which null is the greatest, or else if it is the shorter one. Whatever compares, hashes or sorts byte
- * strings need thus not know of arrays.
+ * Arrays as byte strings, which are equal exactly where the arrays are, and in the same order: an array is less than
+ * another by its first element that differs, of which null is the greatest, or else if it is the shorter one. Whatever
+ * compares, hashes or sorts byte strings need thus not know of arrays.
  *
- * <p>For each element stands {@link #ELEMENT} and the element, or {@link #NULL}; at last {@link #END}. Numbers are big-endian with
- * their sign turned round, decimals as such integers, doubles by the bits that order them, and byte strings end in a 0, behind which
- * a 0 of their own has a {@link #ZERO}.
+ * <p>For each element stands {@link #ELEMENT} and the element, or {@link #NULL}; at last {@link #END}. Numbers are
+ * big-endian with their sign turned round, decimals as such integers, doubles by the bits that order them, and byte
+ * strings end in a 0, behind which a 0 of their own has a {@link #ZERO}.
  */
 public final class ArrayBytes {
     public static final byte END = 0;

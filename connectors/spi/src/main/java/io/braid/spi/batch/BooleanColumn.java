@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ public final class BooleanColumn extends Column {
     private final byte[] values;
 
     public BooleanColumn(DataType type, int rows, byte[] values, long @Nullable [] validity) {
-        super(type, Layout.BOOLEAN, rows, validity);
+        super(type, ColumnLayout.BOOLEAN, rows, validity);
         this.values = values;
     }
 

@@ -1,6 +1,8 @@
 package io.braid.spi.batch;
 
-import io.braid.spi.type.ArrayValue;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.nio.charset.StandardCharsets;
@@ -8,11 +10,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of byte strings: VARCHAR as UTF-8, VARBINARY, and arrays as {@link ArrayBytes}. Row {@code r} is {@code bytes[offsets[r]]} up to, but not
- * including, {@code bytes[offsets[r + 1]]}; a null row is empty. Slices share the bytes.
+ * A column of byte strings: VARCHAR as UTF-8, VARBINARY, and arrays as {@link ArrayBytes}. Row {@code r} is
+ * {@code bytes[offsets[r]]} up to, but not including, {@code bytes[offsets[r + 1]]}; a null row is empty. Slices share
+ * the bytes.
  */
 public final class BytesColumn extends Column {
-    private final Late<Texts> texts;
+    private final LazyArray<Texts> texts;
     /** Whether it is kept as it is picked, and not only until it is copied. */
     private final boolean repeated;
 
@@ -28,14 +31,14 @@ public final class BytesColumn extends Column {
     }
 
     public BytesColumn(DataType type, int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
-        super(type, Layout.BYTES, rows, validity);
-        this.texts = Late.of(new Texts(offsets, bytes));
+        super(type, ColumnLayout.BYTES, rows, validity);
+        this.texts = LazyArray.of(new Texts(offsets, bytes));
         this.repeated = false;
     }
 
-    private BytesColumn(DataType type, int rows, Picked picked, boolean repeated, long @Nullable [] validity) {
-        super(type, Layout.BYTES, rows, validity);
-        this.texts = Late.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
+    private BytesColumn(DataType type, int rows, RowMapping picked, boolean repeated, long @Nullable [] validity) {
+        super(type, ColumnLayout.BYTES, rows, validity);
+        this.texts = LazyArray.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
         this.repeated = repeated;
     }
 
@@ -49,9 +52,20 @@ public final class BytesColumn extends Column {
         return new BytesColumn(
                 values.type(),
                 rows,
-                new Picked(values, Selection.present(places, rows)),
+                new RowMapping(values, Selection.present(places, rows)),
                 /* repeated= */ true,
                 validity);
+    }
+
+    /** Where a text of that length ends that begins here. Fails where an array is not long enough for it. */
+    static int end(int start, int length) {
+        int end = start + length;
+        if (end < 0) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "The texts of a few thousand rows are longer than 2 GB together; select shorter ones");
+        }
+        return end;
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {
@@ -61,7 +75,7 @@ public final class BytesColumn extends Column {
         int total = 0;
         for (int i = 0; i < count; i++) {
             int row = selected[i];
-            total = Math.addExact(total, row < 0 ? 0 : offsets[row + 1] - offsets[row]);
+            total = end(total, row < 0 ? 0 : offsets[row + 1] - offsets[row]);
             gatheredOffsets[i + 1] = total;
         }
         byte[] gathered = new byte[total];
@@ -109,7 +123,7 @@ public final class BytesColumn extends Column {
 
     @Override
     public Column gather(Selection selection) {
-        Picked from = pickedFrom(selection);
+        RowMapping from = pickedFrom(selection);
         Texts copied = copy((BytesColumn) from.from(), from.rows(), selection.count());
         return new BytesColumn(
                 type(), selection.count(), copied.offsets, copied.bytes, Validity.gather(validity(), selection));
@@ -126,13 +140,13 @@ public final class BytesColumn extends Column {
     }
 
     @Override
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return texts.picked();
     }
 
     @Override
     public long retainedBytes() {
-        Picked places = repeated ? picked() : null;
+        RowMapping places = repeated ? picked() : null;
         if (places != null) {
             return 4L * places.rows().length + places.from().retainedBytes() + validityBytes();
         }

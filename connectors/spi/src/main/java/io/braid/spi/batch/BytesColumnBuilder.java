@@ -1,6 +1,5 @@
 package io.braid.spi.batch;
 
-import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -53,7 +52,7 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     /** Adds a row of that length and returns where in {@link #bytes} it begins. */
     private int reserve(int length) {
         int position = offsets[rows];
-        int end = Math.addExact(position, length);
+        int end = BytesColumn.end(position, length);
         if (end > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(end, bytes.length == 0 ? expectedBytes : grow(bytes.length)));
         }

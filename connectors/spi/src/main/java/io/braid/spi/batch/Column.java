@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ public abstract sealed class Column
     private final int rows;
     private final long @Nullable [] validity;
 
-    Column(DataType type, Layout layout, int rows, long @Nullable [] validity) {
+    Column(DataType type, ColumnLayout layout, int rows, long @Nullable [] validity) {
         if (type.layout() != layout) {
             throw new IllegalArgumentException(type + " does not lie in memory as " + layout);
         }
@@ -59,20 +60,20 @@ public abstract sealed class Column
     public abstract Column gather(Selection selection);
 
     /**
-     * The same, but copied only when its values are first asked for, if ever. Until then it keeps this whole column from being
-     * freed, but to ask for its {@link #retainedBytes()} copies it.
+     * The same, but copied only when its values are first asked for, if ever. Until then it keeps this whole column
+     * from being freed, but to ask for its {@link #retainedBytes()} copies it.
      */
     public abstract Column pick(Selection selection);
 
     /** Which rows of another column these are, or null if they have arrays of their own, be it only since just now. */
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return null;
     }
 
     /** Where to pick rows of this column from. */
-    final Picked pickedFrom(Selection selection) {
-        Picked before = picked();
-        return before == null ? new Picked(this, selection) : before.pick(selection);
+    final RowMapping pickedFrom(Selection selection) {
+        RowMapping before = picked();
+        return before == null ? new RowMapping(this, selection) : before.pick(selection);
     }
 
     /** Bytes of memory that this column keeps from being freed. */
@@ -89,7 +90,9 @@ public abstract sealed class Column
         return 0;
     }
 
-    /** One value as an object (the class is that of the type's kind), null for a null. For tests, errors and constants. */
+    /**
+     * One value as an object (the class is that of the type's kind), null for a null. For tests, errors and constants.
+     */
     public final @Nullable Object value(int row) {
         return isNull(row) ? null : valueAt(row);
     }

@@ -1,21 +1,22 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A column of {@code double}s: DOUBLE, and REAL as doubles that a float can hold. */
 public final class DoubleColumn extends Column {
-    private final Late<double[]> values;
+    private final LazyArray<double[]> values;
 
     public DoubleColumn(DataType type, int rows, double[] values, long @Nullable [] validity) {
-        super(type, Layout.DOUBLE, rows, validity);
-        this.values = Late.of(values);
+        super(type, ColumnLayout.DOUBLE, rows, validity);
+        this.values = LazyArray.of(values);
     }
 
-    private DoubleColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
-        super(type, Layout.DOUBLE, rows, validity);
-        this.values = Late.of(picked, source -> source.selection().take(((DoubleColumn) source.from()).values()));
+    private DoubleColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
+        super(type, ColumnLayout.DOUBLE, rows, validity);
+        this.values = LazyArray.of(picked, source -> source.selection().take(((DoubleColumn) source.from()).values()));
     }
 
     public double[] values() {
@@ -45,7 +46,7 @@ public final class DoubleColumn extends Column {
     }
 
     @Override
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return values.picked();
     }
 

@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -7,17 +8,22 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer. */
 public final class Int128Column extends Column {
-    private final Late<long[]> high;
-    private final Late<long[]> low;
+    private final LazyArray<long[]> high;
+    private final LazyArray<long[]> low;
     private final boolean longs;
 
     public Int128Column(DataType type, int rows, long[] high, long[] low, long @Nullable [] validity) {
-        this(type, rows, Late.of(high), Late.of(low), /* longs= */ false, validity);
+        this(type, rows, LazyArray.of(high), LazyArray.of(low), /* longs= */ false, validity);
     }
 
     private Int128Column(
-            DataType type, int rows, Late<long[]> high, Late<long[]> low, boolean longs, long @Nullable [] validity) {
-        super(type, Layout.INT128, rows, validity);
+            DataType type,
+            int rows,
+            LazyArray<long[]> high,
+            LazyArray<long[]> low,
+            boolean longs,
+            long @Nullable [] validity) {
+        super(type, ColumnLayout.INT128, rows, validity);
         this.high = high;
         this.low = low;
         this.longs = longs;
@@ -25,12 +31,12 @@ public final class Int128Column extends Column {
 
     /** Numbers that all fit a long. Of what they take, half is not there before {@link #high()} is asked for. */
     public static Int128Column ofLongs(DataType type, int rows, long[] values, long @Nullable [] validity) {
-        return ofLongs(type, rows, Late.of(values), validity);
+        return ofLongs(type, rows, LazyArray.of(values), validity);
     }
 
-    private static Int128Column ofLongs(DataType type, int rows, Late<long[]> values, long @Nullable [] validity) {
+    private static Int128Column ofLongs(DataType type, int rows, LazyArray<long[]> values, long @Nullable [] validity) {
         return new Int128Column(
-                type, rows, Late.of(() -> signs(values.get(), rows)), values, /* longs= */ true, validity);
+                type, rows, LazyArray.of(() -> signs(values.get(), rows)), values, /* longs= */ true, validity);
     }
 
     private static long[] signs(long[] values, int rows) {
@@ -86,23 +92,24 @@ public final class Int128Column extends Column {
 
     @Override
     public Column pick(Selection selection) {
-        Picked picked = pickedFrom(selection);
+        RowMapping picked = pickedFrom(selection);
         Int128Column from = (Int128Column) picked.from();
-        Late<long[]> lows = Late.of(picked, source -> source.selection().take(from.low()));
+        LazyArray<long[]> lows =
+                LazyArray.of(picked, source -> source.selection().take(from.low()));
         long @Nullable [] gathered = Validity.gather(validity(), selection);
         return longs
                 ? ofLongs(type(), selection.count(), lows, gathered)
                 : new Int128Column(
                         type(),
                         selection.count(),
-                        Late.of(picked, source -> source.selection().take(from.high())),
+                        LazyArray.of(picked, source -> source.selection().take(from.high())),
                         lows,
                         /* longs= */ false,
                         gathered);
     }
 
     @Override
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return low.picked();
     }
 

@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.time.LocalDate;
@@ -8,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of {@code int}s: TINYINT, SMALLINT, INTEGER, and DATE as days since 1970-01-01. */
 public final class IntColumn extends Column {
-    private final Late<int[]> values;
+    private final LazyArray<int[]> values;
 
     public IntColumn(DataType type, int rows, int[] values, long @Nullable [] validity) {
-        super(type, Layout.INT, rows, validity);
-        this.values = Late.of(values);
+        super(type, ColumnLayout.INT, rows, validity);
+        this.values = LazyArray.of(values);
     }
 
-    private IntColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
-        super(type, Layout.INT, rows, validity);
-        this.values = Late.of(picked, source -> source.selection().take(((IntColumn) source.from()).values()));
+    private IntColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
+        super(type, ColumnLayout.INT, rows, validity);
+        this.values = LazyArray.of(picked, source -> source.selection().take(((IntColumn) source.from()).values()));
     }
 
     public int[] values() {
@@ -46,7 +47,7 @@ public final class IntColumn extends Column {
     }
 
     @Override
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return values.picked();
     }
 

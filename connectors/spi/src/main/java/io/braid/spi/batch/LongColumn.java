@@ -1,23 +1,26 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of {@code long}s: BIGINT, TIME and TIMESTAMP in {@link Ticks}, DECIMAL of up to 18 digits as scaled integer. */
+/**
+ * A column of {@code long}s: BIGINT, TIME and TIMESTAMP in {@link Ticks}, DECIMAL of up to 18 digits as scaled integer.
+ */
 public final class LongColumn extends Column {
-    private final Late<long[]> values;
+    private final LazyArray<long[]> values;
 
     public LongColumn(DataType type, int rows, long[] values, long @Nullable [] validity) {
-        super(type, Layout.LONG, rows, validity);
-        this.values = Late.of(values);
+        super(type, ColumnLayout.LONG, rows, validity);
+        this.values = LazyArray.of(values);
     }
 
-    private LongColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
-        super(type, Layout.LONG, rows, validity);
-        this.values = Late.of(picked, source -> source.selection().take(((LongColumn) source.from()).values()));
+    private LongColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
+        super(type, ColumnLayout.LONG, rows, validity);
+        this.values = LazyArray.of(picked, source -> source.selection().take(((LongColumn) source.from()).values()));
     }
 
     public long[] values() {
@@ -46,7 +49,7 @@ public final class LongColumn extends Column {
     }
 
     @Override
-    public @Nullable Picked picked() {
+    public @Nullable RowMapping picked() {
         return values.picked();
     }
 

@@ -1,8 +1,8 @@
 package io.braid.spi.batch;
 
 /**
- * Which rows are taken of columns, in their order; a negative number stands for a row of nulls. The array must not change. One selection
- * for all columns of a batch: what is true of it is found out once. Safe for many threads.
+ * Row numbers that are taken of columns, in order; a negative number stands for a row of nulls. The array must not
+ * change. One selection for all columns of a batch: what is true of it is found out once. Safe for many threads.
  */
 public final class Selection {
     private final int[] rows;

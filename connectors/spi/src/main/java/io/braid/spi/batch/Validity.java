@@ -3,8 +3,8 @@ package io.braid.spi.batch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a column hold a value: bit {@code row % 64} of word {@code row / 64} is set where one does. A column
- * without nulls has no bitmap at all ({@code null}), so that loops over such columns test nothing.
+ * Validity bitmaps: bit {@code row % 64} of word {@code row / 64} is set where a row holds a value. A column without
+ * nulls has no bitmap at all ({@code null}), so that loops over such columns test nothing.
  */
 public final class Validity {
     private Validity() {}

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source can evaluate, and how exactly. Read by the planner, which never sends more, and by the contract test,
- * which proves each entry. Where no rule covers a function, Braid evaluates it itself.
+ * Capabilities of a source: everything it can evaluate, and how exactly. Read by the planner, which never sends more,
+ * and by the contract test, which proves each entry. Where no rule covers a function, Braid evaluates it itself.
  *
  * @param dialect the name of the dialect in which fragments for this source are written
  * @param functions rules in any order; the best one that covers a call holds
  * @param keyForms how the source may be given many keys, the best way first
- * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance, and
- *     {@code %s} for how many of a hundred; null where there is no such thing
+ * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance,
+ *     and {@code %s} for how many of a hundred; null where there is no such thing
  * @param codePointOrder how it sorts text by code points, where it does not by itself; null where it cannot
  * @param timeDigits how many digits of a second its times have at most, whatever they are computed of
  */
@@ -93,7 +93,10 @@ public record Capabilities(
                 : Optional.of(scan + " " + sample.formatted(String.format(Locale.ROOT, "%.6f", share * 100)));
     }
 
-    /** What is left of this when the source has answered questions about it: what it computes otherwise is not left to it. */
+    /**
+     * What is left of this when the source has answered questions about it: what it computes otherwise is not left to
+     * it.
+     */
     public Capabilities heeding(ProbeAnswers answers) {
         Capabilities left = this;
         for (ProbeAnswer answer : answers.answers()) {
@@ -132,9 +135,9 @@ public record Capabilities(
     }
 
     /**
-     * The same where an operand comes from a column that the source compares in a way of its own, as told by {@link
-     * io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, for whatever type is opaque, and
-     * for numbers without a sign.
+     * The same where an operand comes from a column that the source compares in a way of its own, as told by
+     * {@link io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, for whatever type is opaque, and for
+     * numbers without a sign.
      */
     public Exactness exactness(String function, List<DataType> operands, TextSemantics columnText) {
         Exactness best = Exactness.LOCAL;

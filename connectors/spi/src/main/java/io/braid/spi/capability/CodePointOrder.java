@@ -3,8 +3,8 @@ package io.braid.spi.capability;
 import io.braid.spi.type.DataType;
 
 /**
- * How a source that compares text in its own way sorts it as Braid does, by code points and without padding. It cannot use an index
- * for that.
+ * Sort expression by which a source with a collation of its own sorts text as Braid does, by code points and without
+ * padding. It cannot use an index for that.
  *
  * @param form what it is told to sort by, with {@code %s} for the text
  * @param longest of how many characters the text may be at most

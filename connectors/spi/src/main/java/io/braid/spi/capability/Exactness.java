@@ -1,12 +1,17 @@
 package io.braid.spi.capability;
 
-/** How the answer of a source to a predicate or an expression compares with Braid's own. Ordered from best to worst. */
+/**
+ * Exactness of a source's answer to a predicate or an expression, compared with Braid's own. Ordered from best to
+ * worst.
+ */
 public enum Exactness {
     /** The source's answer is Braid's answer. */
     EXACT,
     /** The source's answer may differ, and whoever declared the source has said that it holds. Of text only. */
     NATIVE,
-    /** The source keeps every row Braid keeps, and maybe more: it may narrow, and Braid checks again. Predicates only. */
+    /**
+     * The source keeps every row Braid keeps, and maybe more: it may narrow, and Braid checks again. Predicates only.
+     */
     SUPERSET,
     /** The source's answer may differ in any way, or is unknown: Braid evaluates it itself. */
     LOCAL;

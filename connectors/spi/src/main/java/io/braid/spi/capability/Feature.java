@@ -13,11 +13,14 @@ public enum Feature {
     FULL_JOIN,
     /** Joins of many rows though no index helps, as by hashing; without this, each row is compared with each. */
     JOIN_WITHOUT_INDEX,
-    /** Joins with what is itself a query, as of groups, which is then answered once and not for each row of the other side. */
+    /**
+     * Joins with what is itself a query, as of groups, which is then answered once and not for each row of the other
+     * side.
+     */
     JOIN_OF_QUERIES,
     /**
-     * EXISTS with a query about the row outside, where that is no slower than a join with the distinct values of such a query:
-     * a source that runs it for each row had better be given the join.
+     * EXISTS with a query about the row outside, where that is no slower than a join with the distinct values of such a
+     * query: a source that runs it for each row had better be given the join.
      */
     EXISTS,
     /** GROUP BY and aggregate functions. */

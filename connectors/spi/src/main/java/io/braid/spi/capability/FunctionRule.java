@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How exactly a source evaluates a function, operator or aggregate.
+ * Exactness with which a source evaluates one function, operator or aggregate.
  *
  * @param function its name in Braid, in upper case: {@code =}, {@code LIKE}, {@code SUM}; LIKE is only ever sent with a
  *     constant pattern that has no backslash, and without ESCAPE; with a {@code _} in the pattern it is {@code LIKE _}

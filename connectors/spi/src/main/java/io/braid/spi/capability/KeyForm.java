@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A way to ask a source for the rows that have one of many keys. Keys are always arguments, never written into the text.
+ * A way to ask a source for the rows that have one of many keys. Keys are always arguments, never written into the
+ * text.
  *
  * @param kinds the kinds of column that may be a key's parts
  * @param mostColumns how many columns a key may have
@@ -36,7 +37,10 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         OPENJSON,
         /** {@code column IN (?, ?, ...)}, and for several columns {@code (a, b) IN ((?, ?), ...)}. */
         IN_LIST,
-        /** The same for one column; for several {@code a = ? AND b = ? OR a = ? AND b = ?}, which every source understands. */
+        /**
+         * The same for one column; for several {@code a = ? AND b = ? OR a = ? AND b = ?}, which every source
+         * understands.
+         */
         EITHER,
         /** EXISTS over {@code VALUES (?, ?), ...}, for sources that do not compare rows. */
         VALUES;

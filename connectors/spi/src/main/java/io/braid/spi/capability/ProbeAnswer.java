@@ -4,10 +4,11 @@ import io.braid.spi.type.TypeKind;
 import java.util.Set;
 
 /**
- * What a source has answered to a question about constants.
+ * Answer of a source to one question about constants.
  *
  * @param what a statement that is true of a source which computes as declared
- * @param functions what is left to the source only if it is true; empty for all that compares text, which then only narrows
+ * @param functions what is left to the source only if it is true; empty for all that compares text, which then only
+ *     narrows
  * @param kinds the kinds of operand for which that is so
  * @param holds whether it is true
  */

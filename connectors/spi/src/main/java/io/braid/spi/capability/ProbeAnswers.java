@@ -3,7 +3,7 @@ package io.braid.spi.capability;
 import java.util.List;
 
 /**
- * What a source has answered to all questions about constants.
+ * Answers of a source to all questions about constants.
  *
  * @param version the version of the source that has answered, as the source calls it
  */

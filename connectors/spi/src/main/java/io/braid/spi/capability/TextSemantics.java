@@ -3,21 +3,23 @@ package io.braid.spi.capability;
 import java.util.List;
 
 /**
- * How a source compares text, seen from Braid, which compares by code points and never pads.
+ * Text comparison of a source, compared with Braid's, which is by code points and never pads.
  *
- * @param equality of {@code =}, IN, and the equality in joins, GROUP BY and DISTINCT
+ * @param equality of {@code =}, IN, and the equality in joins
+ * @param sameness of GROUP BY and DISTINCT, and of {@code =} where nothing that is compared ends in a blank
  * @param order of {@code <} and its kin, BETWEEN, MIN, MAX and ORDER BY
  * @param like of LIKE
  * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
  * @param nulls of IS NULL and IS NOT NULL
  * @param count of COUNT
  * @param whole of sums, differences and products of whole numbers alone, which a source may compute without a sign
- * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character set may
- *     have no place
+ * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character
+ *     set may have no place
  * @param prefix how LIKE with a constant prefix is sent
  */
 public record TextSemantics(
         Exactness equality,
+        Exactness sameness,
         Exactness order,
         Exactness like,
         Exactness value,
@@ -41,6 +43,7 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
+            Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.LOCAL,
@@ -49,6 +52,7 @@ public record TextSemantics(
 
     /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
     public static final TextSemantics OPAQUE_ROW = new TextSemantics(
+            Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -65,6 +69,7 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
+            Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -76,6 +81,7 @@ public record TextSemantics(
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.EXACT,
+            Exactness.EXACT,
             Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.EXACT,
@@ -83,9 +89,13 @@ public record TextSemantics(
             false,
             PrefixSearch.LIKE);
 
-    /** Text whose blanks at the end do not count for {@code =}, but are seen by whatever else looks at it or is made of it. */
+    /**
+     * Text whose blanks at the end do not count for {@code =}, and which is exact otherwise; to whatever else looks at
+     * it, or is made of it, it is padded. To Braid it has none.
+     */
     public static final TextSemantics PADDED = new TextSemantics(
             Exactness.SUPERSET,
+            Exactness.EXACT,
             Exactness.LOCAL,
             Exactness.LOCAL,
             Exactness.LOCAL,
@@ -94,9 +104,13 @@ public record TextSemantics(
             Exactness.EXACT,
             false,
             PrefixSearch.LIKE);
+
+    /** The same of text that the source compares in a way of its own besides. */
+    public static final TextSemantics PADDED_LOOSELY = PADDED.worse(NARROWING);
 
     /** Numbers that are never below zero to the source, nor what it computes of them: it fails where that should be. */
     public static final TextSemantics UNSIGNED = new TextSemantics(
+            Exactness.EXACT,
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.EXACT,
@@ -114,6 +128,7 @@ public record TextSemantics(
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
         this(
                 equality,
+                holdingOrLocal(equality),
                 order,
                 like,
                 Exactness.EXACT,
@@ -126,12 +141,17 @@ public record TextSemantics(
 
     /** The same of text in a character set that has not all letters. */
     public TextSemantics narrowed() {
-        return new TextSemantics(equality, order, like, value, nulls, count, whole, true, prefix);
+        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, true, prefix);
     }
 
     /** The same where LIKE with a constant prefix is sent in another way. */
     public TextSemantics searched(PrefixSearch how) {
-        return new TextSemantics(equality, order, like, value, nulls, count, whole, narrow, how);
+        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, narrow, how);
+    }
+
+    /** Whether it is padded to the source. */
+    public boolean isPadded() {
+        return equals(PADDED) || equals(PADDED_LOOSELY);
     }
 
     /** Whether it is another thing to the source than to Braid. */
@@ -141,10 +161,11 @@ public record TextSemantics(
 
     /** The same, where the source's own way of comparing holds; of what is no text to the source, nothing changes. */
     public TextSemantics accepted() {
-        return isOpaque()
+        return isOpaque() && !isPadded()
                 ? this
                 : new TextSemantics(
                         accepted(equality),
+                        accepted(sameness),
                         accepted(order),
                         accepted(like),
                         value,
@@ -153,6 +174,13 @@ public record TextSemantics(
                         whole,
                         narrow,
                         prefix);
+    }
+
+    /** The same where nothing that is compared ends in a blank. */
+    public TextSemantics withoutBlanks() {
+        return sameness.holds()
+                ? new TextSemantics(sameness, sameness, order, like, value, nulls, count, whole, narrow, prefix)
+                : this;
     }
 
     /** Whether the source's own way of comparing holds, though it may differ. */
@@ -173,6 +201,7 @@ public record TextSemantics(
     public TextSemantics worse(TextSemantics other) {
         return new TextSemantics(
                 equality.worse(other.equality),
+                sameness.worse(other.sameness),
                 order.worse(other.order),
                 like.worse(other.like),
                 value.worse(other.value),
@@ -193,7 +222,7 @@ public record TextSemantics(
             case "<>", "NOT IN" -> holdingOrLocal(equality);
             case "NOT LIKE", "NOT LIKE _" -> holdingOrLocal(like);
             // No predicates: to find more values equal is to return fewer groups, or other values.
-            case "GROUP BY", "COUNT DISTINCT" -> holdingOrLocal(equality);
+            case "GROUP BY", "COUNT DISTINCT" -> sameness;
             case "MIN", "MAX", "ORDER BY" -> holdingOrLocal(order);
             case "IS NULL", "IS NOT NULL" -> nulls;
             case "COUNT" -> count;

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type as what its values are read
  * @param nativeType the source's own name of the type, with its width
- * @param text how the source compares this column where it differs from what its capabilities say of text in general: for
- *     blank-padded text, for collations of its own, and for values, of any type, that the source takes for something else
+ * @param text how the source compares this column where it differs from what its capabilities say of text in general:
+ *     for blank-padded text, for collations of its own, and for values, of any type, that the source takes for
+ *     something else
  * @param details what else the source says of it
  */
 public record ColumnDescription(

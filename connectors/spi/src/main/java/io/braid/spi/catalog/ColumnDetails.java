@@ -3,7 +3,7 @@ package io.braid.spi.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source says of a column beside its name and type; null where it says nothing.
+ * Details of a column beside its name and type; null where the source gives none.
  *
  * @param charset the source's own name of the character set of a text column
  * @param collation the source's own name of the collation of a text column

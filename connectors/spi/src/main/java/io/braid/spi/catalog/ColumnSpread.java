@@ -10,17 +10,24 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * How the values of a column are spread, as its source or a sample tells: shares of rows, to estimate by.
+ * Distribution of a column's values, from the source or a sample: shares of rows, for estimates.
  *
  * @param nulls the share of rows without a value; empty where nobody knows
  * @param common the shares of rows that have each of the most common values
  * @param bounds of the other values, as {@link #rank} puts them: between each two neighbours lie equally many; or empty
+ * @param bytes average length of a text or binary string in bytes, null counted as none; empty where nobody knows
  */
-public record ColumnSpread(OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds) {
+public record ColumnSpread(
+        OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds, OptionalDouble bytes) {
     public ColumnSpread {
         common = common.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(entry -> plain(entry.getKey()), Map.Entry::getValue, Math::max));
         bounds = bounds.stream().sorted().toList();
+    }
+
+    /** Where nobody knows how long the values are. */
+    public ColumnSpread(OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds) {
+        this(nulls, common, bounds, OptionalDouble.empty());
     }
 
     /** The share of rows without a value; none where nobody knows. */

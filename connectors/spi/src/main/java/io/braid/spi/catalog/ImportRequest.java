@@ -3,7 +3,7 @@ package io.braid.spi.catalog;
 import java.util.List;
 
 /**
- * Which tables of a source to describe.
+ * Request to describe tables of a source.
  *
  * @param schema a remote schema, as {@code schema} or {@code catalog.schema}; letter case counts only if it must
  * @param only the tables wanted, by name and without regard to case; empty for all

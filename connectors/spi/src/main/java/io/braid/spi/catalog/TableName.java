@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a table is in its source, as the source spells it; what a source does not have is null. */
+/** Qualified name of a table, as its source spells it; null for parts that the source does not have. */
 public record TableName(@Nullable String catalog, @Nullable String schema, String table) {
     /** The parts there are, from the outermost inwards. */
     public List<String> path() {

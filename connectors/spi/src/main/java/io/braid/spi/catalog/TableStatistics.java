@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a source knows of a table's contents.
+ * Statistics of a table, as its source knows them.
  *
  * @param rows how many rows it has, about; empty where the source does not know
  * @param distinct how many distinct values a column has, about, by column name; columns it knows nothing of are absent

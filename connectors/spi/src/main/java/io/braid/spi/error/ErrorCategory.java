@@ -1,6 +1,6 @@
 package io.braid.spi.error;
 
-/** Who can do something about an error. */
+/** Categories of errors, by who can do something about them. */
 public enum ErrorCategory {
     /** The one who wrote the statement, the model or the configuration. */
     USER,

@@ -51,6 +51,7 @@ public enum ErrorCode {
     OUT_OF_MEMORY("53200", RESOURCES),
     DISK_FULL("53100", RESOURCES),
     TOO_MANY_CONNECTIONS("53300", RESOURCES),
+    CONFIGURATION_LIMIT_EXCEEDED("53400", RESOURCES),
     STATEMENT_TOO_COMPLEX("54001", RESOURCES),
     LIMIT_EXCEEDED("54000", RESOURCES),
     QUERY_CANCELED("57014", USER),
@@ -73,6 +74,13 @@ public enum ErrorCode {
 
     public String sqlState() {
         return sqlState;
+    }
+
+    /**
+     * Whether it tells of values for which something cannot be computed, and would not be for others: class 22 of SQL.
+     */
+    public boolean isOfValues() {
+        return sqlState.startsWith("22");
     }
 
     public ErrorCategory category() {

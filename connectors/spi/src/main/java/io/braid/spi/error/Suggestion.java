@@ -34,7 +34,9 @@ public final class Suggestion {
         return word.length() > 2 && candidate.startsWith(word);
     }
 
-    /** How many characters one must insert, delete, replace or swap with a neighbour to get from one word to the other. */
+    /**
+     * How many characters one must insert, delete, replace or swap with a neighbour to get from one word to the other.
+     */
     private static int distance(String from, String to) {
         int[][] steps = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

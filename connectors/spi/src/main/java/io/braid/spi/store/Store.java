@@ -2,6 +2,8 @@ package io.braid.spi.store;
 
 import io.braid.spi.Source;
 import io.braid.spi.type.RowType;
+import io.braid.spi.write.MergingLoad;
+import io.braid.spi.write.StoredTable;
 import java.util.List;
 
 /**
@@ -27,8 +29,8 @@ public interface Store extends AutoCloseable {
     /**
      * The same of a table whose rows are kept in an order.
      *
-     * @param order columns by name: whoever looks for some of their values is to find them without reading all rows; none for
-     *     rows as they come
+     * @param order columns by name: whoever looks for some of their values is to find them without reading all rows;
+     *     none for rows as they come
      */
     MergingLoad load(String name, RowType columns, List<String> order);
 

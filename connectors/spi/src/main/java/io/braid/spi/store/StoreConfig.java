@@ -3,7 +3,7 @@ package io.braid.spi.store;
 import java.nio.file.Path;
 
 /**
- * Which store to open.
+ * Configuration of a store.
  *
  * @param name what its source is called
  * @param file where it is, in a folder that belongs to it alone

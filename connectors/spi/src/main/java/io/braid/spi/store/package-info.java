@@ -1,4 +1,8 @@
-/** Where Braid keeps rows of its own: a connector that can also write offers it. */
+/**
+ * Stores: sources that keep the rows of materialized views.
+ *
+ * <p>Connectors implement {@link io.braid.spi.store.StoreConnector}. Stands on {@code io.braid.spi} and {@code write}.
+ */
 @NullMarked
 package io.braid.spi.store;
 

@@ -1,6 +1,5 @@
 package io.braid.spi.type;
 
-import io.braid.spi.batch.Layout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -94,14 +93,14 @@ public record DataType(
     }
 
     /** How values of this type lie in a batch. */
-    public Layout layout() {
+    public ColumnLayout layout() {
         return switch (kind) {
-            case BOOLEAN -> Layout.BOOLEAN;
-            case TINYINT, SMALLINT, INTEGER, DATE -> Layout.INT;
-            case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ -> Layout.LONG;
-            case REAL, DOUBLE -> Layout.DOUBLE;
-            case DECIMAL -> precision <= MAX_LONG_DIGITS ? Layout.LONG : Layout.INT128;
-            case VARCHAR, VARBINARY, ARRAY -> Layout.BYTES;
+            case BOOLEAN -> ColumnLayout.BOOLEAN;
+            case TINYINT, SMALLINT, INTEGER, DATE -> ColumnLayout.INT;
+            case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ -> ColumnLayout.LONG;
+            case REAL, DOUBLE -> ColumnLayout.DOUBLE;
+            case DECIMAL -> precision <= MAX_LONG_DIGITS ? ColumnLayout.LONG : ColumnLayout.INT128;
+            case VARCHAR, VARBINARY, ARRAY -> ColumnLayout.BYTES;
         };
     }
 

@@ -35,8 +35,8 @@ public final class Ticks {
     }
 
     /**
-     * A time as ticks tell it. One between two ticks becomes the earlier of these, unless that is a whole microsecond: so it stays earlier or
-     * later than every microsecond than which it is.
+     * A time as ticks tell it. One between two ticks becomes the earlier of these, unless that is a whole microsecond:
+     * so it stays earlier or later than every microsecond than which it is.
      */
     public static Temporal near(Temporal time) {
         int nanos = time.get(ChronoField.NANO_OF_SECOND);

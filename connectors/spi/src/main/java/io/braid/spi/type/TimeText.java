@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Locale;
@@ -30,7 +31,10 @@ public final class TimeText {
 
     private TimeText() {}
 
-    /** Days since 1970-01-01, empty for what is no date; a time of midnight, as sources like to add, is accepted and any other is not. */
+    /**
+     * Days since 1970-01-01, empty for what is no date; a time of midnight, as sources like to add, is accepted and any
+     * other is not.
+     */
     public static OptionalInt parseDate(String text) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
         try {
@@ -68,15 +72,16 @@ public final class TimeText {
     }
 
     /**
-     * A moment in ticks. Its zone is an offset or the name of a region; without one it is UTC. A time that a clock of the region
-     * shows twice is the later one, and one that it leaves out is taken by the offset before, as PostgreSQL does.
+     * A moment in ticks. Its zone is an offset or the name of a region; a text without one means the one that is given.
+     * A time that a clock of the region shows twice is the later one, and one that it leaves out is taken by the offset
+     * before, as PostgreSQL does.
      */
-    public static OptionalLong parseMoment(String text) {
+    public static OptionalLong parseMoment(String text, ZoneId otherwise) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
         try {
             if (matcher.matches()) {
                 String zone = matcher.group(ZONE_GROUP);
-                ZoneId at = zone == null || zone.equals("z") ? ZoneOffset.UTC : ZoneId.of(zone);
+                ZoneId at = zone == null ? otherwise : zone.equals("z") ? ZoneOffset.UTC : ZoneId.of(zone);
                 return OptionalLong.of(Ticks.of(
                         timestamp(matcher).atZone(at).withLaterOffsetAtOverlap().toInstant()));
             }
@@ -92,6 +97,19 @@ public final class TimeText {
                 String.format(Locale.ROOT, "%02d:%02d:%02d", time.getHour(), time.getMinute(), time.getSecond());
         long fraction = Math.floorMod(ticks, Ticks.PER_SECOND);
         return fraction == 0 ? seconds : seconds + "." + trimmed(String.format(Locale.ROOT, "%07d", fraction));
+    }
+
+    /** The same in UTC. */
+    public static OptionalLong parseMoment(String text) {
+        return parseMoment(text, ZoneOffset.UTC);
+    }
+
+    /** A moment as clocks of a zone show it, and their distance from UTC. */
+    public static String printMoment(long ticks, ZoneId zone) {
+        OffsetDateTime there = Ticks.toMoment(ticks).atZoneSameInstant(zone).toOffsetDateTime();
+        int seconds = there.getOffset().getTotalSeconds();
+        String offset = seconds == 0 ? "+00:00" : there.getOffset().getId();
+        return printTimestamp(Ticks.of(there.toLocalDateTime())) + offset;
     }
 
     public static String printTimestamp(long ticks) {

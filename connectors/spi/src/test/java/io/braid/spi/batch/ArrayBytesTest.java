@@ -3,7 +3,6 @@ package io.braid.spi.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;

@@ -1,6 +1,5 @@
 package io.braid.spi.batch;
 
-import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;

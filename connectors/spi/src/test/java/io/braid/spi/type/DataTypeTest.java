@@ -3,7 +3,6 @@ package io.braid.spi.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.batch.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DataTypeTest {
     @Test
     void decimalsTakeALongUpToEighteenDigits() {
-        assertThat(DataType.decimal(18, 2).layout()).isEqualTo(Layout.LONG);
-        assertThat(DataType.decimal(19, 2).layout()).isEqualTo(Layout.INT128);
+        assertThat(DataType.decimal(18, 2).layout()).isEqualTo(ColumnLayout.LONG);
+        assertThat(DataType.decimal(19, 2).layout()).isEqualTo(ColumnLayout.INT128);
     }
 
     @ParameterizedTest

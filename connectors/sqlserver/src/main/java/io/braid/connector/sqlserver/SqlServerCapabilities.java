@@ -1,7 +1,7 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.dialect.FunctionRules;
+import io.braid.connector.jdbc.dialect.KindSets;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What SQL Server evaluates as Braid does. No arithmetic on decimals: past 38 digits it gives up digits after the point in
- * silence. No LIKE: brackets are wildcards to it. A {@code bit} is a number to it, and no condition. Sums of whole numbers overflow where Braid's do not, and so do differences of
- * {@code tinyint}, which has no negative ones.
+ * Capabilities of SQL Server. No arithmetic on decimals: past 38 digits it gives up digits after the point in silence.
+ * No LIKE: brackets are wildcards to it. A {@code bit} is a number to it, and no condition. Sums of whole numbers
+ * overflow where Braid's do not, and so do differences of {@code tinyint}, which has no negative ones.
  */
 final class SqlServerCapabilities {
-    private static final Set<TypeKind> COMPARED = Kinds.without(
-            Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.VARBINARY, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+    private static final Set<TypeKind> COMPARED = KindSets.without(
+            KindSets.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.VARBINARY, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
 
     /** Of the 2,100 it takes, the driver uses three: for the statement, the types of its arguments and its number. */
     private static final int MOST_PARAMETERS = 2_097;
@@ -27,20 +27,20 @@ final class SqlServerCapabilities {
     static final Capabilities ALL = new Capabilities(
             "mssql",
             EnumSet.complementOf(EnumSet.of(Feature.CONDITION_AS_VALUE, Feature.LIMIT_ZERO)),
-            new Rules()
+            new FunctionRules()
                     .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                     .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
-                    .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
+                    .exact(KindSets.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+                    .exact(KindSets.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
                     .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
                     .exact(Set.of(TypeKind.DECIMAL), "SUM")
                     .exact(Set.of(TypeKind.INTEGER, TypeKind.BIGINT), "+", "-", "*")
                     .list(),
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL),
             List.of(
-                    new KeyForm(KeyForm.Style.OPENJSON, Kinds.INTEGERS, 1, MOST_PARAMETERS),
-                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, 1, MOST_PARAMETERS),
-                    new KeyForm(KeyForm.Style.VALUES, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
+                    new KeyForm(KeyForm.Style.OPENJSON, KindSets.INTEGERS, 1, MOST_PARAMETERS),
+                    new KeyForm(KeyForm.Style.IN_LIST, KindSets.KEYS, 1, MOST_PARAMETERS),
+                    new KeyForm(KeyForm.Style.VALUES, KindSets.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
             // Alone, RAND is one number for all rows; and TABLESAMPLE takes pages, whose rows are alike.
             "WHERE RAND(CHECKSUM(NEWID())) * 100 < %s");
 

@@ -1,6 +1,6 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.catalog.SchemaQueries;
 
 /** The questions put to SQL Server's catalog. */
 final class SqlServerCatalog {
@@ -44,8 +44,8 @@ final class SqlServerCatalog {
             ORDER BY o.name, c.column_id""";
 
     /**
-     * A foreign key that is off, or was when rows were written, says nothing; an index of some rows, nothing of the rest;
-     * and a hypothetical one, which a tuning tool left behind, nothing at all.
+     * A foreign key that is off, or was when rows were written, says nothing; an index of some rows, nothing of the
+     * rest; and a hypothetical one, which a tuning tool left behind, nothing at all.
      */
     private static final String KEYS = """
             SELECT q.* FROM (

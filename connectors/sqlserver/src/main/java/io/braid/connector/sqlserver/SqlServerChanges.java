@@ -1,6 +1,6 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.ChangeQuestion;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import java.sql.SQLException;
@@ -15,15 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks SQL Server's change tracking whether tables have changed.
  *
- * <p>A token is the state of the tables' definitions and of all that would make the database count anew, and behind it the version of
- * the database. That version grows with each change of any tracked table; so where it has grown, the tables are asked for changes since
- * the token before.
+ * <p>A token is the state of the tables' definitions and of all that would make the database count anew, and behind it
+ * the version of the database. That version grows with each change of any tracked table; so where it has grown, the
+ * tables are asked for changes since the token before.
  *
- * <p>The state is null, so that there is no token, where tracking is off or does not tell all: where the user may see only some of what
- * is asked, rows depend on more than their table, or another server may answer the next time. With row versioning a statement may not see
- * yet what the version counts already, as it does not wait for the locks of a transaction that is ending.
+ * <p>The state is null, so that there is no token, where tracking is off or does not tell all: where the user may see
+ * only some of what is asked, rows depend on more than their table, or another server may answer the next time. With
+ * row versioning a statement may not see yet what the version counts already, as it does not wait for the locks of a
+ * transaction that is ending.
  */
-final class SqlServerChanges implements ChangeQuestion {
+final class SqlServerChanges implements ChangeQuery {
     /** Unknown or forbidden names, and tables that are not tracked. */
     private static final Set<Integer> CANNOT_TELL = Set.of(195, 207, 208, 229, 230, 262, 297, 300, 22105, 22106);
 
@@ -40,7 +41,10 @@ final class SqlServerChanges implements ChangeQuestion {
                AND CONVERT(nvarchar(20), DATABASEPROPERTYEX(DB_NAME(), 'Updateability')) = N'READ_WRITE'
                AND HAS_PERMS_BY_NAME(NULL, NULL, 'VIEW ANY DEFINITION') = 1)""";
 
-    /** TRUNCATE is no change, but tracking begins again with it; and should it do so at the same version, there are no rows any more. */
+    /**
+     * TRUNCATE is no change, but tracking begins again with it; and should it do so at the same version, there are no
+     * rows any more.
+     */
     private static final String TABLE_STATE = """
             (SELECT CONVERT(nvarchar(20), c.object_id) + N',' + CONVERT(nvarchar(20), c.begin_version) + N','
                + CONVERT(nvarchar(30), o.modify_date, 126) + N','

@@ -1,16 +1,16 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.ChangeQuestion;
-import io.braid.connector.jdbc.JdbcDialect;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.JdbcTraits;
-import io.braid.connector.jdbc.Kinds;
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.SemanticProbe;
-import io.braid.connector.jdbc.SourceOption;
-import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TypeRules;
-import io.braid.connector.jdbc.UrlRules;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.KindSets;
+import io.braid.connector.jdbc.dialect.NativeColumn;
+import io.braid.connector.jdbc.dialect.SemanticProbe;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
@@ -29,6 +29,9 @@ import java.util.regex.Pattern;
 /** SQL Server, as of 2016. */
 final class SqlServerDialect implements JdbcDialect {
     static final String NAME = "sqlserver";
+    /** A wrong name or password, and accounts that are disabled, locked, or have a password that is out of date. */
+    private static final Set<Integer> REFUSED_LOGINS = Set.of(18452, 18456, 18470, 18486, 18487, 18488);
+
     private static final int ARITHMETIC_OVERFLOW = 8115;
     private static final int DIVIDE_BY_ZERO = 8134;
     private static final int INVALID_NUMBER = 245;
@@ -100,7 +103,7 @@ final class SqlServerDialect implements JdbcDialect {
 
     /** Of copies that are only read, another may answer each time, and each lags behind as it likes. */
     @Override
-    public Optional<ChangeQuestion> changes(JdbcSourceConfig config) {
+    public Optional<ChangeQuery> changes(JdbcSourceConfig config) {
         return OF_COPIES.matcher(config.url()).find() ? Optional.empty() : Optional.of(new SqlServerChanges());
     }
 
@@ -116,10 +119,11 @@ final class SqlServerDialect implements JdbcDialect {
         // A database that was made by an older version may still be asked in its SQL, which has no OPENJSON.
         probes.add(new SemanticProbe(
                 "a list of numbers can be read from JSON",
-                "CASE WHEN EXISTS (SELECT 1 FROM OPENJSON('[1]') WITH (v BIGINT '$') AS k WHERE k.v = 1) THEN 1 ELSE 0 END",
+                "CASE WHEN EXISTS (SELECT 1 FROM OPENJSON('[1]') WITH (v BIGINT '$') AS k WHERE k.v = 1) THEN 1 ELSE"
+                        + " 0 END",
                 false,
                 Set.of(KeyForm.Style.OPENJSON.name()),
-                Kinds.INTEGERS));
+                KindSets.INTEGERS));
         return List.copyOf(probes);
     }
 
@@ -153,6 +157,11 @@ final class SqlServerDialect implements JdbcDialect {
             case INVALID_MOMENT, MOMENT_OUT_OF_RANGE -> ErrorCode.INVALID_DATETIME;
             default -> "HY008".equals(error.getSQLState()) ? ErrorCode.QUERY_CANCELED : SqlStates.classify(error);
         };
+    }
+
+    @Override
+    public boolean isLoginRefused(SQLException error) {
+        return REFUSED_LOGINS.contains(error.getErrorCode()) || SqlStates.isLoginRefused(error);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.connector.jdbc.catalog.StatisticsBuilder;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What SQL Server knows of a table, in two queries: rows, and the histograms of its statistics' first columns. */
+/** Table statistics of SQL Server, in two queries: rows, and the histograms of its statistics' first columns. */
 final class SqlServerStatistics {
     /** Unlike the same count in the view sys.dm_db_partition_stats, it is shown to whoever may read the table. */
     private static final String ROWS = """

@@ -1,7 +1,7 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.TypeRule;
-import io.braid.connector.jdbc.TypeRules;
+import io.braid.connector.jdbc.dialect.TypeRule;
+import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -24,7 +24,7 @@ final class SqlServerTypes {
             TypeRule.of(DataType.decimal(10, 4), "smallmoney").compared(TextSemantics.COMPARABLE),
             TypeRule.sized(TypeKind.VARCHAR, "varchar", "nvarchar", "sysname"),
             TypeRule.sized(TypeKind.VARCHAR, "char", "nchar")
-                    .compared(TextSemantics.PADDED)
+                    .compared(TextSemantics.PADDED_LOOSELY)
                     .noted("blanks at the end are removed"),
             // They can be neither compared nor counted.
             TypeRule.of(TypeKind.VARCHAR, "text", "ntext").compared(TextSemantics.OPAQUE_LARGE_OBJECT),

@@ -36,8 +36,7 @@ class SqlServerChangeTokenTest {
 
     private static TestServer freshDatabase() {
         Optional<SharedServer> server = TestServers.sqlServer();
-        Assumptions.assumeTrue(
-                server.isPresent(), "no SQL Server: give BRAID_TEST_SQLSERVER_URL, or run where Docker answers");
+        Assumptions.assumeTrue(server.isPresent(), "no SQL Server: give -Dsqlserver.url, or run where Docker answers");
         return server.orElseThrow().freshDatabase();
     }
 

@@ -3,7 +3,7 @@ package io.braid.connector.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.connector.jdbc.ChangeQuestion;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -25,8 +25,10 @@ class SqlServerChangesTest {
     private final Counting database = new Counting();
     private final SqlServerChanges changes = new SqlServerChanges();
 
-    /** Counts changes as change tracking does: all tables together, and remembers when the table asked for has changed. */
-    private static final class Counting implements ChangeQuestion.Database {
+    /**
+     * Counts changes as change tracking does: all tables together, and remembers when the table asked for has changed.
+     */
+    private static final class Counting implements ChangeQuery.Database {
         private static final Pattern SINCE = Pattern.compile("CHANGES \\[dbo]\\.\\[orders], (\\d+)\\)");
         private static final Pattern KNOWN = Pattern.compile("(\\d+) >= CHANGE_TRACKING_MIN_VALID_VERSION");
         final List<String> asked = new ArrayList<>();
@@ -125,9 +127,9 @@ class SqlServerChangesTest {
         String state = SqlServerChanges.state(List.of(odd));
         assertThat(state).contains("OBJECT_ID(N'[d''bo].[a]]b]')").contains("DB_NAME() = N'erp'");
         assertThat(SqlServerChanges.changedSince(List.of(odd, ORDERS), 3))
-                .isEqualTo(
-                        "SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [d'bo].[a]]b], 3) AS c)"
-                                + "\nUNION ALL SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [dbo].[orders], 3) AS c)");
+                .isEqualTo("SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [d'bo].[a]]b], 3) AS c)"
+                        + "\nUNION ALL SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES"
+                        + " [dbo].[orders], 3) AS c)");
         assertThat(SqlServerChanges.reachesBackTo(List.of(odd, ORDERS), 3))
                 .isEqualTo("SELECT N'known' WHERE 3 >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(N'[d''bo].[a]]b]'))"
                         + " AND 3 >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(N'[dbo].[orders]'))");

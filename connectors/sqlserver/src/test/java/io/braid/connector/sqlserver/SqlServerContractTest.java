@@ -1,14 +1,14 @@
 package io.braid.connector.sqlserver;
 
 import com.microsoft.sqlserver.jdbc.SQLServerDriver;
-import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
-import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.ContractSql;
 import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.SharedServer;
@@ -19,11 +19,8 @@ import java.sql.Driver;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
 /** SQL Server keeps the contract, where there is one. */
@@ -36,8 +33,7 @@ class SqlServerContractTest extends ConnectorContractTest {
     @Override
     protected TestServer freshDatabase() {
         Optional<SharedServer> server = TestServers.sqlServer();
-        Assumptions.assumeTrue(
-                server.isPresent(), "no SQL Server: give BRAID_TEST_SQLSERVER_URL, or run where Docker answers");
+        Assumptions.assumeTrue(server.isPresent(), "no SQL Server: give -Dsqlserver.url, or run where Docker answers");
         return server.orElseThrow().freshDatabase();
     }
 
@@ -62,72 +58,8 @@ class SqlServerContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected SourceSql sql() {
-        return new SourceSql() {
-            @Override
-            public Set<Told> tells() {
-                return EnumSet.allOf(Told.class);
-            }
-
-            @Override
-            public List<String> analyze(String table, List<String> columns) {
-                return columns.stream()
-                        .map(column -> "CREATE STATISTICS by_" + column + " ON " + table + " (" + column + ")")
-                        .toList();
-            }
-
-            @Override
-            public String schema() {
-                return "dbo";
-            }
-
-            @Override
-            public List<String> detailedTable() {
-                String comment =
-                        "EXEC sp_addextendedproperty 'MS_Description', '%s', 'SCHEMA', 'dbo', 'TABLE', 'detailed'";
-                return List.of(
-                        "CREATE TABLE detailed (id INTEGER IDENTITY, base INTEGER DEFAULT 7, twice AS (base * 2),"
-                                + " note VARCHAR(20))",
-                        comment.formatted("in detail"),
-                        comment.formatted("the base") + ", 'COLUMN', 'base'");
-            }
-
-            @Override
-            public boolean tellsCaseApart() {
-                return false;
-            }
-
-            @Override
-            public String castType(TypeKind kind) {
-                return switch (kind) {
-                    case BOOLEAN -> "BIT";
-                    case TINYINT -> "SMALLINT";
-                    case TIMESTAMP -> "DATETIME2(6)";
-                    case TIMESTAMP_TZ -> "DATETIMEOFFSET(6)";
-                    case VARCHAR -> "NVARCHAR(100)";
-                    default -> super.castType(kind);
-                };
-            }
-
-            @Override
-            public String operand(TypeKind kind, @Nullable String value) {
-                if (kind == TypeKind.BOOLEAN && value != null) {
-                    return "CAST('" + value + "' AS BIT)";
-                }
-                return kind == TypeKind.VARBINARY && value != null ? "0x" + value : super.operand(kind, value);
-            }
-
-            @Override
-            public String text(String value) {
-                return "N" + super.text(value);
-            }
-
-            @Override
-            public String countRunning(String mark) {
-                return "SELECT COUNT(*) FROM sys.dm_exec_requests r CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) t"
-                        + " WHERE t.text LIKE '%" + mark + "%' AND r.session_id <> @@SPID";
-            }
-        };
+    protected ContractSql sql() {
+        return new SqlServerSql();
     }
 
     @Override

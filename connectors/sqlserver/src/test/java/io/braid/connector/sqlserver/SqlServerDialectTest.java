@@ -3,10 +3,10 @@ package io.braid.connector.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.connector.jdbc.ChangeQuestion;
-import io.braid.connector.jdbc.ColumnType;
-import io.braid.connector.jdbc.JdbcSourceConfig;
-import io.braid.connector.jdbc.SemanticProbe;
+import io.braid.connector.jdbc.dialect.ChangeQuery;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.MappedType;
+import io.braid.connector.jdbc.dialect.SemanticProbe;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
@@ -57,7 +57,7 @@ class SqlServerDialectTest {
         "something new, VARCHAR"
     })
     void typesAreMapped(String written, String type) {
-        assertThat(ColumnType.written(dialect, written, null).type()).hasToString(type);
+        assertThat(MappedType.written(dialect, written, null).type()).hasToString(type);
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class SqlServerDialectTest {
                 .isEmpty();
     }
 
-    private Optional<ChangeQuestion> changes(String url) {
+    private Optional<ChangeQuery> changes(String url) {
         return dialect.changes(JdbcSourceConfig.read(new SourceConfig("erp", Map.of("url", url)), dialect));
     }
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class AggregateProbes {
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT);
 
-    private final SourceSql sql;
+    private final ContractSql sql;
 
-    AggregateProbes(SourceSql sql) {
+    AggregateProbes(ContractSql sql) {
         this.sql = sql;
     }
 
@@ -43,7 +43,7 @@ final class AggregateProbes {
         List<@Nullable String> backwards = new ArrayList<>(Samples.of(kind));
         Collections.reverse(backwards);
         List<@Nullable Object> ascending = Samples.of(kind).stream()
-                .map(sample -> Values.parse(kind, sample))
+                .map(sample -> SampleValues.parse(kind, sample))
                 .collect(Collectors.toList());
         return List.of(new Probe("v", from(kind, backwards) + " ORDER BY v", Samples.type(kind), ascending, false));
     }
@@ -53,7 +53,7 @@ final class AggregateProbes {
         String extreme = function.equals("MIN") ? samples.get(0) : samples.get(samples.size() - 1);
         DataType type = Samples.type(kind);
         return List.of(
-                Probe.over(function + "(v)", twiceWithNulls(kind), type, Values.parse(kind, extreme)),
+                Probe.over(function + "(v)", twiceWithNulls(kind), type, SampleValues.parse(kind, extreme)),
                 Probe.over(function + "(v)", from(kind, Collections.singletonList(null)), type, null));
     }
 
@@ -68,7 +68,7 @@ final class AggregateProbes {
         BigDecimal total =
                 new BigDecimal(highest).multiply(BigDecimal.valueOf(2)).add(BigDecimal.ONE);
         return List.of(
-                Probe.over("SUM(v)", from(kind, operands), type, Values.ofNumber(total, type)),
+                Probe.over("SUM(v)", from(kind, operands), type, SampleValues.ofNumber(total, type)),
                 Probe.over("SUM(v)", from(kind, Collections.singletonList(null)), type, null));
     }
 
@@ -86,7 +86,7 @@ final class AggregateProbes {
                 String.valueOf(LongStream.of(12, 10, -2).reduce(operator).getAsLong());
         DataType type = Samples.type(kind);
         return List.of(
-                Probe.over(function + "(v)", from(kind, operands), type, Values.parse(kind, expected)),
+                Probe.over(function + "(v)", from(kind, operands), type, SampleValues.parse(kind, expected)),
                 Probe.over(function + "(v)", from(kind, Collections.singletonList(null)), type, null));
     }
 

@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What sources still do when the statement it is about has ended: look after sessions that were given up, and tell them to stop. */
+/**
+ * Background work of sources that outlives a statement: sessions that were given up are looked after and told to stop.
+ */
 final class Background {
     private static final Set<String> NAMES = Set.of("braid-janitor", "braid-cancel", "braid-ask");
     /** Sources that are closed give up sooner. */

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every connector keeps to, proven against a real server: what is declared works and equals Braid's own answer. A
- * connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
+ * Contract of every connector, proven against a real server: declared capabilities work and equal Braid's own answers.
+ * A connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
  */
 public abstract class ConnectorContractTest extends NameContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);

@@ -1,9 +1,9 @@
 package io.braid.testkit.contract;
 
 import io.braid.spi.Connector;
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
-import io.braid.spi.Surroundings;
-import io.braid.testkit.server.RoundTrips;
+import io.braid.testkit.proxy.RoundTripProxy;
 import io.braid.testkit.server.TestServer;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +26,7 @@ abstract class ContractBase {
     /** An empty database of this test's own. */
     protected abstract TestServer freshDatabase();
 
-    protected abstract SourceSql sql();
+    protected abstract ContractSql sql();
 
     /** Options with which every source of these tests is opened, besides those that reach the server. */
     protected Map<String, String> options() {
@@ -34,8 +34,8 @@ abstract class ContractBase {
     }
 
     /** The server that sources are opened in. */
-    protected Surroundings surroundings() {
-        return Surroundings.NONE;
+    protected ServerEnvironment surroundings() {
+        return ServerEnvironment.NONE;
     }
 
     /** The connector under test, as users find it. */
@@ -67,7 +67,7 @@ abstract class ContractBase {
 
     /** How often a source that has been asked before waits for its server until a question is answered. */
     protected int roundTrips(Consumer<Source> question) {
-        try (RoundTrips trips = RoundTrips.to(server().url());
+        try (RoundTripProxy trips = RoundTripProxy.to(server().url());
                 Source source = server().open("large", "url", trips.through(server().url()))) {
             // The first time, it logs in and finds out what it can rely on.
             question.accept(source);

@@ -1,9 +1,9 @@
 package io.braid.testkit.contract;
 
 import io.braid.spi.Connector;
+import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.Surroundings;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.testkit.server.TestServer;
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
 public final class ContractServer implements AutoCloseable {
     private final TestServer server;
     private final Connector connector;
-    private final SourceSql sql;
+    private final ContractSql sql;
     private final Map<String, String> options;
-    private final Surroundings surroundings;
+    private final ServerEnvironment surroundings;
     private final Source source;
 
     ContractServer(
             TestServer server,
             Connector connector,
-            SourceSql sql,
+            ContractSql sql,
             Map<String, String> options,
-            Surroundings surroundings) {
+            ServerEnvironment surroundings) {
         this.server = server;
         this.connector = connector;
         this.sql = sql;
@@ -136,9 +136,9 @@ public final class ContractServer implements AutoCloseable {
     }
 
     /**
-     * The table {@code digits} of ten rows, of which joins make as many rows as one likes; and {@code numbers} of a hundred
-     * thousand, of which two make more than anybody can read. Of many small tables a source may join all but the last before
-     * it sends a row.
+     * The table {@code digits} of ten rows, of which joins make as many rows as one likes; and {@code numbers} of a
+     * hundred thousand, of which two make more than anybody can read. Of many small tables a source may join all but
+     * the last before it sends a row.
      */
     void createNumbers() {
         execute("CREATE TABLE digits (d INTEGER NOT NULL)");

@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The part of the contract that is about drivers that fail: whichever call it is and however it fails, there is the right answer
- * or an error that names the source, nothing is left, and the next statement goes through. Each call is tried in as many ways as
- * {@code -Dsurvive.F12} says; a build tries a few.
+ * The part of the contract that is about drivers that fail: whichever call it is and however it fails, there is the
+ * right answer or an error that names the source, nothing is left, and the next statement goes through. Each call is
+ * tried in as many ways as {@code -Dsurvive.F12} says; a build tries a few.
  */
 @Tag("scaled")
 abstract class DriverFaultContract extends FaultContract {
@@ -213,8 +213,8 @@ abstract class DriverFaultContract extends FaultContract {
     }
 
     /**
-     * Nothing is left but what the pool keeps. Who looks whether a session still works comes and goes with a connection and a
-     * statement of his own.
+     * Nothing is left but what the pool keeps. Who looks whether a session still works comes and goes with a connection
+     * and a statement of his own.
      */
     private static void assertWorks(Source source, FaultyDriver driver, Use use) throws Exception {
         assertThat(use.isRight(source)).isTrue();

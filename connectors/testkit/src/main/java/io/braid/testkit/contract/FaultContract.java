@@ -1,22 +1,30 @@
 package io.braid.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.braid.spi.Source;
+import io.braid.spi.activity.CircuitState;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.server.MessageProxy;
+import io.braid.testkit.proxy.FaultProxy;
+import io.braid.testkit.proxy.MessageProxy;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The part of the contract that is about lines that break: wherever that is, an error or the right answer, and nothing is left. */
+/**
+ * The part of the contract that is about lines that break: wherever that is, an error or the right answer, and nothing
+ * is left.
+ */
 abstract class FaultContract extends SilenceContract {
     /** So many lines are cut at the same time. */
     private static final int AT_ONCE = 8;
@@ -65,6 +73,38 @@ abstract class FaultContract extends SilenceContract {
             assertThat(read(source)).as("after a cut at message " + message).isEqualTo(7);
             assertNothingIsLeft(source);
             return cut;
+        }
+    }
+
+    /** Many sources lock an account after a few log-ins that failed. */
+    @Test
+    void manyQueriesWithAnOldPasswordAreOneLogIn() throws Exception {
+        assumeTrue(unreachableUrl(1) != null, wrapper() + " runs in this process: there is no log-in");
+        ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = server().open(
+                                "cut",
+                                "url",
+                                proxy.through(sql().unencrypted(server().url())),
+                                "user",
+                                "braid_nobody",
+                                "password",
+                                "old")) {
+            List<Callable<Long>> queries = Collections.nCopies(10, () -> read(source));
+            for (Future<Long> query : threads.invokeAll(queries)) {
+                assertThatThrownBy(query::get)
+                        .cause()
+                        .isInstanceOfSatisfying(
+                                BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_UNAVAILABLE))
+                        .hasMessageContainingAll("'cut'", "log-in refused");
+            }
+            assertThat(proxy.clients()).isEqualTo(1);
+            assertThatThrownBy(() -> read(source)).hasMessageContaining("it is not asked again before 2");
+            assertThat(source.activity())
+                    .hasValueSatisfying(
+                            now -> assertThat(now.breaker().state()).isEqualTo(CircuitState.State.LOGIN_REFUSED));
+        } finally {
+            threads.shutdownNow();
         }
     }
 

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 /** The proofs of a source's function rules: for each function, and each kind of operand it is declared for. */
 final class FunctionProbes {
-    private final SourceSql sql;
+    private final ContractSql sql;
     private final Capabilities capabilities;
 
-    FunctionProbes(SourceSql sql, Capabilities capabilities) {
+    FunctionProbes(ContractSql sql, Capabilities capabilities) {
         this.sql = sql;
         this.capabilities = capabilities;
     }

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Text is text, whatever is in it and whichever way it goes to the source. {@code -Dhostile.texts} makes the tests longer,
- * {@code -Dseed} repeats a run.
+ * Text is text, whatever is in it and whichever way it goes to the source. {@code -Dhostile.texts} makes the tests
+ * longer, {@code -Dseed} repeats a run.
  */
 @Tag("scaled")
 abstract class HostileContract extends KeyContract {
@@ -92,7 +92,7 @@ abstract class HostileContract extends KeyContract {
         boolean exact = server().source().capabilities().text().equality() == Exactness.EXACT;
         for (int round = 0; round < rounds; round++) {
             String table = "hostile_" + round;
-            server().execute("CREATE TABLE " + table + " (id INTEGER, t VARCHAR(60))");
+            server().execute("CREATE TABLE " + table + " (id INTEGER, t " + sql().textType(60) + ")");
             List<String> texts = texts(KEYS);
             Map<String, List<List<@Nullable Object>>> rows = new HashMap<>();
             List<@Nullable Object[]> inserted = new ArrayList<>();
@@ -119,24 +119,37 @@ abstract class HostileContract extends KeyContract {
         }
     }
 
-    /** Neither another statement nor one more: what is in a text or a key shows nowhere in what the source says it was asked. */
+    /**
+     * Neither another statement nor one more: what is in a text or a key shows nowhere in what the source says it was
+     * asked.
+     */
     @Test
     void theSourceIsAskedTheSameWhateverIsInTheTexts() throws InterruptedException, SQLException {
-        SourceSql.StatementLog log = sql().statementLog();
+        ContractSql.StatementLog log = sql().statementLog();
         assumeTrue(log != null, wrapper() + " keeps no log of its statements that a test may read");
-        server().execute("CREATE TABLE hostile_log (id INTEGER, t VARCHAR(60))");
+        server().execute("CREATE TABLE hostile_log (id INTEGER, t " + sql().textType(60) + ")");
         // Sources of other tests may still ask the server something, which its log would tell.
         Background.awaitEnd();
         // Whoever looks has connected before, and stays: what he asks is not written down.
         try (Connection looking = server().connect()) {
-            Objects.requireNonNull(log).begin().forEach(server()::execute);
-            askedTheSame(looking, log);
-        } finally {
-            Objects.requireNonNull(log).end().forEach(server()::execute);
+            execute(looking, Objects.requireNonNull(log).begin());
+            try {
+                askedTheSame(looking, log);
+            } finally {
+                execute(looking, log.end());
+            }
         }
     }
 
-    private void askedTheSame(Connection looking, SourceSql.StatementLog log) throws SQLException {
+    private static void execute(Connection connection, List<String> statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private void askedTheSame(Connection looking, ContractSql.StatementLog log) throws SQLException {
         try (Source source = server().open("logged", "pool_size", "1")) {
             List<String> plain = Collections.nCopies(TOGETHER, "plain");
             for (int i = 0; i < WARM_UP; i++) {
@@ -176,7 +189,7 @@ abstract class HostileContract extends KeyContract {
     }
 
     /** What the source has been asked since it began to write that down, and how often. */
-    private static Map<String, Long> counted(Connection looking, SourceSql.StatementLog log) throws SQLException {
+    private static Map<String, Long> counted(Connection looking, ContractSql.StatementLog log) throws SQLException {
         Map<String, Long> counts = new TreeMap<>();
         try (Statement look = looking.createStatement();
                 ResultSet statements = look.executeQuery(log.statements())) {
@@ -191,7 +204,7 @@ abstract class HostileContract extends KeyContract {
     void textIsSortedByCodePointsWhereThatIsDeclared() {
         CodePointOrder order = server().source().capabilities().codePointOrder();
         assumeTrue(order != null, wrapper() + " is not made to sort text by code points");
-        server().execute("CREATE TABLE hostile_order (t VARCHAR(60))");
+        server().execute("CREATE TABLE hostile_order (t " + sql().textType(60) + ")");
         List<@Nullable Object[]> inserted = new ArrayList<>();
         for (String text : texts(SORTED)) {
             inserted.add(new Object[] {text});

@@ -172,7 +172,7 @@ abstract class KeyContract extends DriverFaultContract {
     }
 
     private void createHostile(String table) {
-        server().execute("CREATE TABLE " + table + " (id INTEGER, t VARCHAR(40))");
+        server().execute("CREATE TABLE " + table + " (id INTEGER, t " + sql().textType(40) + ")");
         for (int id = 0; id < HOSTILE.size(); id++) {
             server().insert(table, id, HOSTILE.get(id));
         }

@@ -30,7 +30,10 @@ import org.junit.jupiter.api.Test;
 abstract class NameContract extends StatisticsContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
 
-    /** A backslash escapes what follows to some, or is the escape of a pattern; so it stands before whatever that could be. */
+    /**
+     * A backslash escapes what follows to some, or is the escape of a pattern; so it stands before whatever that could
+     * be.
+     */
     private static final List<String> WITH_BACKSLASHES = List.of(
             "\\",
             "back\\slash",
@@ -153,7 +156,9 @@ abstract class NameContract extends StatisticsContract {
     /** A driver that is asked for a schema or a table may take its name for a pattern, in which a backslash escapes. */
     @Test
     void namesThatAreOtherNamesAsPatternsAreOnlyThemselves() {
-        List<String> schemas = List.of("p\\x", "p_x", "pax", "px");
+        // The server has those of other contracts, too, that run beside this one.
+        String own = Long.toString(ProcessHandle.current().pid());
+        List<String> schemas = List.of("p\\x" + own, "p_x" + own, "pax" + own, "px" + own);
         for (String schema : schemas) {
             server().execute("CREATE SCHEMA " + sql().name(schema));
             for (String table : List.of("t\\y", "t_y", "tay", "ty")) {

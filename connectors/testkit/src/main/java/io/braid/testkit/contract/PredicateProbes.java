@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class PredicateProbes {
     private static final DataType TRUTH = DataType.of(TypeKind.INTEGER);
 
-    private final SourceSql sql;
+    private final ContractSql sql;
     private final boolean mayWiden;
 
-    PredicateProbes(SourceSql sql, boolean mayWiden) {
+    PredicateProbes(ContractSql sql, boolean mayWiden) {
         this.sql = sql;
         this.mayWiden = mayWiden;
     }

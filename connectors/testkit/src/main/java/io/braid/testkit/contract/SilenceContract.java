@@ -21,7 +21,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.parallel.AtOnce;
-import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.proxy.FaultProxy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -159,14 +159,26 @@ abstract class SilenceContract extends SnapshotContract {
 
     /** The cancel gets lost with the line: the source has to be told anew once it can be reached. */
     private void aStatementWhoseQueryHasGoneIsEndedInTheSource() throws Exception {
-        String mark = "/* orphan */";
+        String mark = mark("orphan");
+        String url = sql().unencrypted(server().url());
+        // To connect may take a while on a machine that is busy, and must not be given up.
         try (FaultProxy proxy = FaultProxy.to(server().url());
-                Source source = open(proxy, "stall_timeout", "60");
+                Source source = server().open(
+                                "single",
+                                "stall_timeout",
+                                "60",
+                                "url",
+                                proxy.through(url),
+                                "connect_timeout",
+                                "10",
+                                "pool_size",
+                                "1");
                 BatchStream stream = source.run(SourceReader.fragment(neverEnding(mark), BIGINT), CONTEXT)) {
             CompletableFuture<Batch> rows =
                     CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             awaitRunning(mark);
             assertThat(source.activity().orElseThrow().running())
+                    .as("what runs, while the reader is %s", rows)
                     .singleElement()
                     .satisfies(running -> assertThat(running.queryId()).isEqualTo(CONTEXT.queryId()))
                     .satisfies(running -> assertThat(running.backends()).hasSize(1));
@@ -209,14 +221,15 @@ abstract class SilenceContract extends SnapshotContract {
             LockSupport.parkNanos(1_000_000);
         }
         assertThat(source.activity())
-                .hasValueSatisfying(now ->
-                        assertThat(now.turns().inUse() + now.turns().waiting()).isZero())
+                .hasValueSatisfying(
+                        now -> assertThat(now.permits().inUse() + now.permits().waiting())
+                                .isZero())
                 .hasValueSatisfying(now -> assertThat(now.running()).isEmpty());
     }
 
     private static boolean isInUse(Source source) {
         return source.activity()
-                .map(SourceActivity::turns)
+                .map(SourceActivity::permits)
                 .filter(now -> now.inUse() > 0)
                 .isPresent();
     }

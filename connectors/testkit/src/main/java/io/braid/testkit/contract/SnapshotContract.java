@@ -90,7 +90,9 @@ abstract class SnapshotContract extends StreamContract {
         }
     }
 
-    /** Reads both tables twice, each while the others are being read where that is possible, and returns their version. */
+    /**
+     * Reads both tables twice, each while the others are being read where that is possible, and returns their version.
+     */
     private long versionsAgree() {
         List<String> tables = List.of("moved_left", "moved_right", "moved_left", "moved_right");
         try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {

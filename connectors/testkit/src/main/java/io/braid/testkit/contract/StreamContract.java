@@ -19,6 +19,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -107,7 +108,7 @@ abstract class StreamContract extends ContractBase {
 
     @Test
     void cancelEndsALongQueryHereAndAtTheSource() throws Exception {
-        String mark = "/* cancel me */";
+        String mark = mark("cancel me");
         Fragment endless = SourceReader.fragment(neverEnding(mark), BIGINT);
         try (Source source = server().open("single", "pool_size", "1");
                 BatchStream stream = source.run(endless, CONTEXT)) {
@@ -128,9 +129,11 @@ abstract class StreamContract extends ContractBase {
 
     @Test
     void aStatementTellsOfWhichTraceItIsAStepWhereTheSourceListsItAndAnswersAsEver() throws Exception {
-        ScanContext traced = CONTEXT.with(new TraceTag("4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"));
+        String span =
+                String.format(Locale.ROOT, "%016x", ProcessHandle.current().pid());
+        ScanContext traced = CONTEXT.with(new TraceTag("4bf92f3577b34da6a3ce929d0e0e4736", span));
         Fragment digits = SourceReader.fragment("SELECT COUNT(*) FROM digits WHERE d <> 7", BIGINT);
-        String running = sql().countRunning("-00f067aa0ba902b7-01");
+        String running = sql().countRunning("-" + span + "-01");
         try (Source source = server().open("single", "pool_size", "1")) {
             for (ScanContext context : List.of(CONTEXT, traced, CONTEXT, traced, CONTEXT)) {
                 try (BatchStream stream = source.run(digits, context)) {
@@ -298,7 +301,7 @@ abstract class StreamContract extends ContractBase {
     }
 
     private static void awaitWaiting(Source source, int count) throws InterruptedException {
-        while (source.activity().orElseThrow().turns().waiting() < count) {
+        while (source.activity().orElseThrow().permits().waiting() < count) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
     }
@@ -340,12 +343,22 @@ abstract class StreamContract extends ContractBase {
         assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'gone'");
     }
 
+    /**
+     * What tells a statement from others of the server: other contracts may be running the same ones beside this one.
+     */
+    static String mark(String what) {
+        return "/* " + what + " of " + ProcessHandle.current().pid() + " */";
+    }
+
     /** Joins for ages before it yields its only row. */
     static String neverEnding(String mark) {
         return "SELECT COUNT(*) " + mark + " FROM numbers a CROSS JOIN numbers b WHERE (a.n + b.n) % 7 < 0";
     }
 
-    /** A server that is just ending a statement does not always list it, though it still runs: it has ended once nobody sees it several times in a row. */
+    /**
+     * A server that is just ending a statement does not always list it, though it still runs: it has ended once nobody
+     * sees it several times in a row.
+     */
     void awaitNoneRunning(String mark) throws InterruptedException {
         String running = sql().countRunning(mark);
         int unseen = running == null ? UNSEEN : 0;

@@ -15,9 +15,9 @@ final class ValueProbes {
 
     private static final String FAILS = "fails";
 
-    private final SourceSql sql;
+    private final ContractSql sql;
 
-    ValueProbes(SourceSql sql) {
+    ValueProbes(ContractSql sql) {
         this.sql = sql;
     }
 
@@ -55,7 +55,7 @@ final class ValueProbes {
                     case "-" -> left.subtract(right);
                     default -> left.multiply(right);
                 };
-        return Values.ofNumber(result, type);
+        return SampleValues.ofNumber(result, type);
     }
 
     List<Probe> casts(Set<TypeKind> kinds) {
@@ -102,8 +102,8 @@ final class ValueProbes {
         String first = sql.operand(kind, samples.get(0));
         String second = sql.operand(kind, samples.get(1));
         String none = sql.operand(kind, null);
-        Object firstValue = Values.parse(kind, samples.get(0));
-        Object secondValue = Values.parse(kind, samples.get(1));
+        Object firstValue = SampleValues.parse(kind, samples.get(0));
+        Object secondValue = SampleValues.parse(kind, samples.get(1));
         return List.of(
                 Probe.of("CASE WHEN 1 = 1 THEN " + first + " ELSE " + second + " END", type, firstValue),
                 Probe.of("CASE WHEN 1 = 0 THEN " + first + " ELSE " + second + " END", type, secondValue),

@@ -2,20 +2,20 @@ package io.braid.testkit.demo;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.load.Progress;
-import io.braid.testkit.server.DiskFull;
-import io.braid.testkit.server.KeptServer;
+import io.braid.testkit.file.DiskFull;
+import io.braid.testkit.load.LoadProgress;
+import io.braid.testkit.server.PersistentServer;
 import io.braid.testkit.tpch.TpchData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** One source's data: loaded once, and again if that was interrupted or was of another scale. */
-record DemoLoad(DemoSource source, KeptServer server, double scale) {
+record DemoLoad(DemoSource source, PersistentServer server, double scale) {
     /** To be raised when the tables change. */
     private static final int VERSION = 1;
 
-    void loadIfMissing(Progress progress) {
+    void loadIfMissing(LoadProgress progress) {
         Path mark = server.data().resolve("braid-demo-loaded");
         String wanted = "version " + VERSION + ", scale " + scale + ", tables " + source.tables();
         try {
@@ -33,7 +33,7 @@ record DemoLoad(DemoSource source, KeptServer server, double scale) {
         }
     }
 
-    private void load(Progress progress) {
+    private void load(LoadProgress progress) {
         try {
             TpchData.load(server, source.schema(), scale, source.tables(), progress);
         } catch (BraidException e) {

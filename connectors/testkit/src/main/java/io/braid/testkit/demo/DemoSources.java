@@ -2,9 +2,9 @@ package io.braid.testkit.demo;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.testkit.load.Progress;
-import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.load.LoadProgress;
+import io.braid.testkit.server.PersistentServer;
+import io.braid.testkit.server.PersistentServers;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.tpch.TpchData;
 import java.nio.file.Path;
@@ -16,18 +16,18 @@ import java.util.concurrent.CompletionException;
 
 /** All databases of the demo, running and filled; none runs after a failed start, or once closed. */
 public final class DemoSources implements AutoCloseable {
-    private final Map<DemoSource, KeptServer> servers = new EnumMap<>(DemoSource.class);
+    private final Map<DemoSource, PersistentServer> servers = new EnumMap<>(DemoSource.class);
 
     private DemoSources() {}
 
     /** Starts all servers at once in the folder, and loads what is not there yet at that scale. */
-    public static DemoSources start(Path folder, double scale, Progress progress) {
+    public static DemoSources start(Path folder, double scale, LoadProgress progress) {
         for (DemoSource source : DemoSource.values()) {
             TpchData.checkScale(scale, source.tables());
         }
         DemoSources sources = new DemoSources();
         try {
-            sources.startAll(new KeptServers(folder), scale, progress);
+            sources.startAll(new PersistentServers(folder), scale, progress);
             return sources;
         } catch (CompletionException e) {
             sources.close();
@@ -53,7 +53,7 @@ public final class DemoSources implements AutoCloseable {
     }
 
     /** Returns when all have started or failed, so that none starts after the others have been stopped. */
-    private void startAll(KeptServers kept, double scale, Progress progress) {
+    private void startAll(PersistentServers kept, double scale, LoadProgress progress) {
         CompletableFuture<?>[] starts = new CompletableFuture<?>[DemoSource.values().length];
         int count = 0;
         for (DemoSource source : DemoSource.values()) {
@@ -62,8 +62,8 @@ public final class DemoSources implements AutoCloseable {
         CompletableFuture.allOf(starts).join();
     }
 
-    private void start(DemoSource source, KeptServers kept, double scale, Progress progress) {
-        KeptServer server = kept.start(source.kind());
+    private void start(DemoSource source, PersistentServers kept, double scale, LoadProgress progress) {
+        PersistentServer server = kept.start(source.kind());
         synchronized (servers) {
             servers.put(source, server);
         }

@@ -7,8 +7,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * A table {@code changing} of one row in a source that changes its tables; its columns {@code a}, {@code b} and {@code c} are 1, 2 and
- * 'three' as long as they are there.
+ * A table {@code changing} of one row in a source that changes its tables; its columns {@code a}, {@code b} and
+ * {@code c} are 1, 2 and 'three' as long as they are there.
  */
 public final class ChangingTable {
     /** What those columns are. */

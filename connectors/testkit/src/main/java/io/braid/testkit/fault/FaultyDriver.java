@@ -26,8 +26,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDBC driver around another whose n-th call fails, once, whichever object it is made on; and that knows which of its connections
- * and statements have not been closed. What is closed is closed, though {@code close()} may be the call that fails.
+ * A JDBC driver around another whose n-th call fails, once, whichever object it is made on; and that knows which of its
+ * connections and statements have not been closed. What is closed is closed, though {@code close()} may be the call
+ * that fails.
  */
 public final class FaultyDriver implements Driver {
     private static final Set<Class<?>> WATCHED = Set.of(
@@ -48,7 +49,7 @@ public final class FaultyDriver implements Driver {
     private volatile Order order = Order.NONE;
     private volatile @Nullable String failed;
 
-    /** Which call is to fail, among those of one name or among all, and how. */
+    /** Order to fail one call, chosen among those of one name or among all. */
     private record Order(@Nullable String name, long call, Failure how) {
         private static final Order NONE = new Order(null, Long.MAX_VALUE, Failure.ERROR);
 
@@ -57,7 +58,7 @@ public final class FaultyDriver implements Driver {
         }
     }
 
-    /** How a call fails. */
+    /** Ways in which a call fails. */
     public enum Failure {
         /** An error of the database's own. */
         ERROR,

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What this process holds when it has nothing to do, without what connections need that pools keep open to sources behind a {@link
- * io.braid.testkit.server.FaultProxy}: how many those are is the pools' business.
+ * Resources of this process at rest, except those of connections that pools keep open to sources behind a
+ * {@link io.braid.testkit.proxy.FaultProxy}: how many those are is the pools' business.
  *
  * @param slack by how much each may grow later, however small it is: caches that fill, and threads that come and go
  */

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A disk that is full for the files of some names: whoever opens one of them may do so, and is told by the operating system when he
- * writes. Closing it makes room again.
+ * A disk that is full for the files of some names: whoever opens one of them may do so, and is told by the operating
+ * system when he writes. Closing it makes room again.
  */
 public final class FullDisk implements AutoCloseable {
     private static final Path FULL = Path.of("/dev/full");

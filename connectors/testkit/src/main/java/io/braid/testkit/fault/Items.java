@@ -6,7 +6,10 @@ import java.sql.Statement;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table {@code items} of which all rows are known: a number {@code id} from 1 on and a {@code text} of some fifty bytes. */
+/**
+ * A table {@code items} of which all rows are known: a number {@code id} from 1 on and a {@code text} of some fifty
+ * bytes.
+ */
 public final class Items {
     private static final int TOLD = 1000;
     private static final String BEFORE_ID = "the text of row ";

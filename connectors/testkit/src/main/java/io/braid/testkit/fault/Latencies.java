@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** How long some answers took, as several threads saw it. */
+/** Latencies of answers, as several threads saw them. */
 public final class Latencies {
     private final List<Long> nanos = new ArrayList<>();
 

@@ -4,7 +4,7 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 
-/** How much memory this process takes for what is not garbage. */
+/** Live memory of this process, without garbage. */
 public final class Memory {
     private static final int COLLECTIONS = 3;
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Clients whose queries do not touch what is broken: each must get right answers, one after another, and not notice anything. */
+/**
+ * Clients whose queries do not touch what is broken: each must get right answers, one after another, and not notice
+ * anything.
+ */
 public final class Neighbours implements AutoCloseable {
     /** What is as fast as that has not been troubled, and a moment is within what a machine does by itself. */
     private static final int TIMES_AS_SLOW = 2;
@@ -55,7 +58,9 @@ public final class Neighbours implements AutoCloseable {
         return neighbours;
     }
 
-    /** Lets them ask for a while in which nothing is wrong yet. In a long run, what comes may not make them much slower. */
+    /**
+     * Lets them ask for a while in which nothing is wrong yet. In a long run, what comes may not make them much slower.
+     */
     public Neighbours firstAlone(Iterations iterations) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(iterations.isSoak() ? 2_000 : 200);
         alone = percentile(99);

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a fault was survived. A statement ends with exactly the right rows or with an error that has an SQLSTATE; it ends in
- * time; soon afterwards nothing of it is left, and the process holds no more than before; and once the fault is over, everything works
- * again by itself. Safe for many threads.
+ * Says whether a fault was survived. A statement ends with exactly the right rows or with an error that has an
+ * SQLSTATE; it ends in time; soon afterwards nothing of it is left, and the process holds no more than before; and once
+ * the fault is over, everything works again by itself. Safe for many threads.
  */
 public final class Oracle {
     private static final Duration SOON = Duration.ofSeconds(10);

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows an answer has, in whatever order: how many, and a sum over them that changes with every cell. Two answers with one
- * sum have, but for an accident of the hash, the same rows.
+ * Order-independent checksum of rows: their number, and a sum that changes with every cell. Two answers with one sum
+ * have, but for an accident of the hash, the same rows.
  */
 public record RowSum(long rows, long sum) {
     public static final RowSum NONE = new RowSum(0, 0);

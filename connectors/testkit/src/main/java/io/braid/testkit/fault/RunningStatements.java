@@ -7,15 +7,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 
-/**
- * What a database runs, and what it keeps open for who runs nothing, as it says itself: whoever has sent a statement, or begun a
- * transaction, may believe that it has ended.
- */
+/** Statements that a database runs and transactions it holds open, as it reports them itself. */
 public final class RunningStatements {
     /** How many there are but the question, by the wrapper that reaches it. */
     private static final Map<String, String> QUESTIONS = Map.of(
             "postgresql",
-            "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+            "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client"
+                    + " backend'"
                     + " AND state <> 'idle' AND pid <> pg_backend_pid()",
             "mysql",
             "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND (COMMAND <> 'Sleep'"

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A disk of a few megabytes, in memory, which can be filled to the last byte. Closing it takes it away, with all that is on it. */
+/**
+ * A disk of a few megabytes, in memory, which can be filled to the last byte. Closing it takes it away, with all that
+ * is on it.
+ */
 public final class SmallDisk implements AutoCloseable {
     private static final int LONGEST_SECONDS = 20;
 

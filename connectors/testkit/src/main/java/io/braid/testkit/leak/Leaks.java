@@ -10,7 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What has been reported in this process. It does without Netty, which most modules never load. */
+/** Leaks that were reported in this process. It does without Netty, which most modules never load. */
 final class Leaks {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<Runnable> DETECTORS = new CopyOnWriteArrayList<>();

@@ -5,8 +5,9 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails the tests in which something of Netty's was dropped without having been released: the class in which it is noticed, or all of
- * them at their end. JUnit finds it by itself. {@code -Dio.netty.leakDetection.level=disabled} is for tests that measure.
+ * Fails the tests in which something of Netty's was dropped without having been released: the class in which it is
+ * noticed, or all of them at their end. JUnit finds it by itself. {@code -Dio.netty.leakDetection.level=disabled} is
+ * for tests that measure.
  */
 public final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
     static {

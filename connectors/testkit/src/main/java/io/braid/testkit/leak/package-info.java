@@ -1,4 +1,7 @@
-/** What must be given back by hand, and has not been: found in the tests of every module that has this on its class path. */
+/**
+ * What must be given back by hand, and has not been: found in the tests of every module that has this on its class
+ * path.
+ */
 @NullMarked
 package io.braid.testkit.leak;
 

@@ -20,7 +20,7 @@ public final class SampleData {
      * @param schema empty for the one that a new connection is in
      */
     public static void load(
-            TestServer server, String schema, Collection<? extends SampleTable> tables, Progress progress) {
+            TestServer server, String schema, Collection<? extends SampleTable> tables, LoadProgress progress) {
         TableDdl ddl = new TableDdl(server.wrapper(), schema);
         try (Connection connection = server.connect()) {
             for (SampleTable table : tables) {

@@ -15,10 +15,16 @@ record TableDdl(String wrapper, String schema) {
 
     /** An empty table in place of an old one. Its rows come in the order of the key, which makes keeping it cheap. */
     List<String> create(SampleTable table) {
-        String columns = table.columns().stream().map(Field::toString).collect(Collectors.joining(", "));
+        String columns = table.columns().stream()
+                .map(column -> column(column, table.padded().contains(column.name())))
+                .collect(Collectors.joining(", "));
         String key = table.primaryKey().isEmpty() ? "" : ", PRIMARY KEY (" + list(table.primaryKey()) + ")";
         return List.of(
                 "DROP TABLE IF EXISTS " + name(table), "CREATE TABLE " + name(table) + " (" + columns + key + ")");
+    }
+
+    private static String column(Field column, boolean padded) {
+        return padded ? column.toString().replaceFirst("\\bVARCHAR\\b", "CHAR") : column.toString();
     }
 
     String insert(SampleTable table, int rows) {

@@ -10,7 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Tests that have nothing to do with each other and wait most of the time, or need one processor each: they run together. */
+/**
+ * Tests that have nothing to do with each other and wait most of the time, or need one processor each: they run
+ * together.
+ */
 public final class AtOnce {
     /** Enough for those that wait; more would be in each other's way. */
     private static final int MOST = 8;

@@ -13,12 +13,15 @@ import org.jspecify.annotations.Nullable;
 public final class OnProcessors {
     private OnProcessors() {}
 
-    /** What is done with each. */
+    /** Work on each of the items. */
     public interface Work<T> {
         void on(T one) throws Exception;
     }
 
-    /** Takes them in their order, one after the other by whoever is free; none any more once one has failed, as this does then. */
+    /**
+     * Takes them in their order, one after the other by whoever is free; none any more once one has failed, as this
+     * does then.
+     */
     public static <T> void each(Iterator<T> all, Work<T> work) throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();
         ExecutorService threads = Executors.newFixedThreadPool(processors);

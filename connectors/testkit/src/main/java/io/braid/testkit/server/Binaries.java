@@ -2,6 +2,8 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.file.FolderLock;
+import io.braid.testkit.file.Folders;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,7 +6,7 @@ import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /** A server in a container, which Testcontainers removes even if this process is killed. */
-record ContainerServer(JdbcDatabaseContainer<?> container, ServerAddress address) implements KeptAlive {
+record ContainerServer(JdbcDatabaseContainer<?> container, ServerAddress address) implements ManagedServer {
     static boolean offers(ServerKind kind) {
         return kind == ServerKind.POSTGRESQL || kind == ServerKind.MYSQL || kind == ServerKind.SQLSERVER;
     }

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.testcontainers.DockerClientFactory;
 
-/** Whether containers can be had; where Docker is not installed the answer is immediate and silent. */
+/** Test for whether containers can be had; without Docker the answer is immediate and silent. */
 final class Docker {
     private Docker() {}
 

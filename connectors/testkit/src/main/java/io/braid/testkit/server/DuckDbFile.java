@@ -1,12 +1,13 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 
 /** A DuckDB database in a file, which one process at a time can open. */
-final class DuckDbFile extends AddressedServer implements KeptServer {
+final class DuckDbFile extends AddressedServer implements PersistentServer {
     private final Path folder;
     private final Lifetime lifetime;
 

@@ -2,6 +2,10 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.file.DiskFull;
+import io.braid.testkit.file.FolderLock;
+import io.braid.testkit.file.Folders;
+import io.braid.testkit.file.Pause;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,7 +18,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A server program running in a folder that nobody else uses; after a failed start nothing of it runs. */
-final class EmbeddedServer implements KeptAlive {
+final class EmbeddedServer implements ManagedServer {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final int ATTEMPTS = 3;
 
@@ -113,7 +117,9 @@ final class EmbeddedServer implements KeptAlive {
         }
     }
 
-    /** The server that answers on the port, or null if another program has that port; no process is left behind then. */
+    /**
+     * The server that answers on the port, or null if another program has that port; no process is left behind then.
+     */
     private static @Nullable EmbeddedServer launchedOn(int port, Recipe recipe, ServerFolder folder, FolderLock lock)
             throws IOException {
         ServerAddress address =

@@ -1,5 +1,7 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.FolderLock;
+import io.braid.testkit.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is in a server's folder before its first start. */
+/** Files in a server's folder before its first start. */
 final class Installation {
     private Installation() {}
 

@@ -1,5 +1,6 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.SecretFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         }
         List<String> command = new ArrayList<>(program(folder));
         command.addAll(List.of("--bootstrap", "--max-allowed-packet=8M", "--innodb-flush-log-at-trx-commit=0"));
-        Command.run(kind(), command, statements, folder.log());
+        ServerCommand.run(kind(), command, statements, folder.log());
         Files.delete(statements);
     }
 
@@ -84,7 +85,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
                 DELETE FROM mysql.global_priv WHERE user NOT IN ('%1$s', 'mariadb.sys');
                 FLUSH PRIVILEGES;
                 """;
-        PrivateFile.write(file, statements.formatted(ServerFolder.USER, folder.password(), DATABASE));
+        SecretFile.write(file, statements.formatted(ServerFolder.USER, folder.password(), DATABASE));
         return file;
     }
 
@@ -99,7 +100,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         if (folder.lifetime() != Lifetime.KEPT) {
             command.add("--debug-no-sync");
         }
-        if (Command.runsAsRoot()) {
+        if (ServerCommand.runsAsRoot()) {
             command.add("--user=root");
         }
         return command;

@@ -1,10 +1,12 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.proxy.FaultProxy;
+import io.braid.testkit.proxy.Relay;
 import java.nio.file.Path;
 
 /**
- * A database server of one's own that can be stopped, frozen, killed and started again with its data, and is always found at the
- * same address, which leads through a {@link FaultProxy}.
+ * A database server of one's own that can be stopped, frozen, killed and started again with its data, and is always
+ * found at the same address, which leads through a {@link FaultProxy}.
  */
 public final class MortalServer implements TestServer {
     private final Recipe recipe;
@@ -23,7 +25,7 @@ public final class MortalServer implements TestServer {
 
     /** Starts a PostgreSQL, a MariaDB or an H2 in a folder that nobody else uses. */
     public static MortalServer start(ServerKind kind, Path folder) {
-        RunFolder run = RunFolder.of(TestServers.folder(), Owner.ofThisBuild());
+        RunFolder run = RunFolder.of(TestServers.folder(), OwnerProcess.ofThisBuild());
         Recipe recipe = Recipe.of(kind, Binaries.ofThisUser());
         Installation.copied(recipe, run.installation(kind), folder);
         return new MortalServer(recipe, folder);

@@ -34,7 +34,7 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         if (folder.lifetime() != Lifetime.KEPT) {
             command.add("--no-sync");
         }
-        Command.run(kind(), command, Path.of("/dev/null"), folder.log());
+        ServerCommand.run(kind(), command, Path.of("/dev/null"), folder.log());
     }
 
     @Override
@@ -83,10 +83,10 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
     /** PostgreSQL refuses to run as root, but not as what root looks like inside a user namespace of its own. */
     private List<String> program(String name) {
         String path = binaries.postgres().resolve("bin").resolve(name).toString();
-        if (!Command.runsAsRoot()) {
+        if (!ServerCommand.runsAsRoot()) {
             return List.of(path);
         }
-        if (!Command.succeeds("unshare", "-U", "true")) {
+        if (!ServerCommand.succeeds("unshare", "-U", "true")) {
             throw new BraidException(
                     ErrorCode.SOURCE_UNAVAILABLE,
                     "PostgreSQL does not run as root, and this machine refuses the user namespace that would help: "

@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What is particular to one server program: how its data folder is made, how it is run, how it is reached. */
+/** Recipe of one server program: how to make its data folder, how to run it, how to reach it. */
 interface Recipe {
     /** The name of the database that each server has from the start. */
     String DATABASE = "tpch";

@@ -1,5 +1,6 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The folder through which the test processes of one build and the keeper of its servers talk to each other. */
-record RunFolder(Path root, Owner owner) {
-    static RunFolder of(Path servers, Owner owner) {
+record RunFolder(Path root, OwnerProcess owner) {
+    static RunFolder of(Path servers, OwnerProcess owner) {
         return new RunFolder(servers.toAbsolutePath().normalize().resolve(owner.folderName()), owner);
     }
 

@@ -1,5 +1,6 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.SecretFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -7,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Where a server answers and to whom. It prints without the password. */
+/** Address and credentials of a server. It prints without the password. */
 record ServerAddress(ServerKind kind, String jdbcUrl, String user, String password) {
 
     static ServerAddress read(Path file) throws IOException {
@@ -31,7 +32,7 @@ record ServerAddress(ServerKind kind, String jdbcUrl, String user, String passwo
         properties.setProperty("password", password);
         StringWriter text = new StringWriter();
         properties.store(text, null);
-        PrivateFile.write(file, text.toString());
+        SecretFile.write(file, text.toString());
     }
 
     ServerAddress withUrl(String url) {

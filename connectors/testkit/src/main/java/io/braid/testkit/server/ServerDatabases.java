@@ -2,7 +2,7 @@ package io.braid.testkit.server;
 
 import java.util.List;
 
-/** How a kind of server makes, names and drops one of its databases. */
+/** Statements by which a kind of server creates and drops databases, and the URLs that name them. */
 final class ServerDatabases {
     private ServerDatabases() {}
 

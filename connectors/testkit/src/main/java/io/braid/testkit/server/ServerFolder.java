@@ -1,12 +1,13 @@
 package io.braid.testkit.server;
 
+import io.braid.testkit.file.SecretFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Where one server keeps its data, its log and its password. */
+/** Folder with one server's data, log and password. */
 record ServerFolder(Path root, Lifetime lifetime) {
     static final String USER = "braid";
 
@@ -45,7 +46,7 @@ record ServerFolder(Path root, Lifetime lifetime) {
         if (!Files.exists(passwordFile())) {
             byte[] random = new byte[16];
             new SecureRandom().nextBytes(random);
-            PrivateFile.write(passwordFile(), HexFormat.of().formatHex(random));
+            SecretFile.write(passwordFile(), HexFormat.of().formatHex(random));
         }
         return Files.readString(passwordFile());
     }

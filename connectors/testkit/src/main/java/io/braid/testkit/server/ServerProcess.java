@@ -2,6 +2,7 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.file.Pause;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ final class ServerProcess implements AutoCloseable {
         shell.descendants().map(process -> Long.toString(process.pid())).forEach(line::add);
         if (line.size() > 3) {
             // One that has just ended by itself is no failure.
-            Command.succeeds(line.toArray(String[]::new));
+            ServerCommand.succeeds(line.toArray(String[]::new));
         }
     }
 

@@ -7,7 +7,7 @@ import io.braid.spi.error.ErrorCode;
 final class SharedServerStart {
     private SharedServerStart() {}
 
-    static KeptAlive start(ServerKind kind, RunFolder run) {
+    static ManagedServer start(ServerKind kind, RunFolder run) {
         if (!ContainerServer.offers(kind) || !Docker.answers()) {
             return embedded(kind, run);
         }
@@ -22,7 +22,7 @@ final class SharedServerStart {
         }
     }
 
-    private static KeptAlive embedded(ServerKind kind, RunFolder run) {
+    private static ManagedServer embedded(ServerKind kind, RunFolder run) {
         return EmbeddedServer.start(Recipe.of(kind, Binaries.ofThisUser()), run.data(kind), Lifetime.EPHEMERAL);
     }
 }

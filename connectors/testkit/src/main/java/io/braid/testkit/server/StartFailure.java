@@ -2,6 +2,7 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.file.DiskFull;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,14 +2,16 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /**
  * The servers that tests share: each is started when first asked for, once per build, and gone when the build ends. An
- * address in the environment ({@code BRAID_TEST_POSTGRESQL_URL} and its like, with {@code _USER} and {@code _PASSWORD}
- * beside it) replaces it; where Docker answers, it is the real product in a container.
+ * address that is given ({@code -Dpostgresql.url}, with {@code .user} and {@code .password} beside it, or
+ * {@code BRAID_TEST_POSTGRESQL_URL} and its like in the environment) replaces it; where Docker answers, it is the real
+ * product in a container.
  */
 public final class TestServers {
     private TestServers() {}
@@ -42,9 +44,9 @@ public final class TestServers {
         };
     }
 
-    /** Empty where there is neither an address in the environment nor Docker. */
+    /** Empty where there is neither an address that was given nor Docker. */
     public static Optional<SharedServer> sqlServer() {
-        if (environment(ServerKind.SQLSERVER).isEmpty() && !Docker.isConfigured()) {
+        if (given(ServerKind.SQLSERVER).isEmpty() && !Docker.isConfigured()) {
             return Optional.empty();
         }
         try {
@@ -56,19 +58,20 @@ public final class TestServers {
     }
 
     private static SharedServer shared(ServerKind kind) {
-        return new RunningElsewhere(
-                environment(kind).orElseGet(() -> new KeeperClient(folder(), Owner.ofThisBuild()).address(kind)));
+        return new AttachedServer(given(kind)
+                .orElseGet(() -> new ServerKeeperClient(folder(), OwnerProcess.ofThisBuild()).address(kind)));
     }
 
-    private static Optional<ServerAddress> environment(ServerKind kind) {
-        return Optional.ofNullable(System.getenv(kind.urlVariable()))
-                .filter(url -> !url.isBlank())
-                .map(url -> new ServerAddress(kind, url, environment(kind, "_USER"), environment(kind, "_PASSWORD")));
+    private static Optional<ServerAddress> given(ServerKind kind) {
+        String url = given(kind, "url");
+        return url.isBlank()
+                ? Optional.empty()
+                : Optional.of(new ServerAddress(kind, url, given(kind, "user"), given(kind, "password")));
     }
 
-    private static String environment(ServerKind kind, String suffix) {
-        String variable = kind.urlVariable().replaceFirst("_URL$", suffix);
-        return Objects.requireNonNullElse(System.getenv(variable), "");
+    private static String given(ServerKind kind, String what) {
+        String variable = kind.urlVariable().replaceFirst("URL$", what.toUpperCase(Locale.ROOT));
+        return System.getProperty(kind.wrapper() + "." + what, Objects.requireNonNullElse(System.getenv(variable), ""));
     }
 
     static Path folder() {

@@ -3,11 +3,11 @@ package io.braid.testkit.tier;
 import java.util.Locale;
 
 /**
- * How long the tests of this run may take: every build, the nightly deep tier, or an open-ended soak. Chosen by
- * {@code -Dtier}; the Maven profiles {@code deep} and {@code soak} set it.
+ * Tiers of test runs: every build, the nightly deep tier, or an open-ended soak. Chosen by {@code -Dtier}; the Maven
+ * profiles {@code deep} and {@code soak} set it.
  *
- * <p>Classes tagged {@code deep} run in the deep tier only. Classes tagged {@code scaled} run in every build, and in the
- * deep tier with more iterations.
+ * <p>Classes tagged {@code deep} run in the deep tier only. Classes tagged {@code scaled} run in every build, and in
+ * the deep tier with more iterations.
  */
 public enum Tier {
     BUILD,

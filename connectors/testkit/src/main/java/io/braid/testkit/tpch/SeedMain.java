@@ -1,7 +1,7 @@
 package io.braid.testkit.tpch;
 
 import io.braid.spi.error.BraidException;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Fills databases that run already with TPC-H tables, for the compose file under docker/. Tables that have rows are left
- * alone. Arguments: {@code --scale=S}, then for each database {@code --database=URL [--user=U]
+ * Fills databases that run already with TPC-H tables, for the compose file under docker/. Tables that have rows are
+ * left alone. Arguments: {@code --scale=S}, then for each database {@code --database=URL [--user=U]
  * [--password-variable=NAME] --tables=T,T}. Exits with 0, or with 1 and the reason.
  */
 public final class SeedMain {
@@ -29,7 +29,7 @@ public final class SeedMain {
         }
     }
 
-    static void seed(List<String> arguments, Progress progress) {
+    static void seed(List<String> arguments, LoadProgress progress) {
         double scale = 0.01;
         List<Target> targets = new ArrayList<>();
         for (String argument : arguments) {

@@ -1,6 +1,6 @@
 package io.braid.testkit.tpch;
 
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.load.SampleData;
 import io.braid.testkit.server.TestServer;
 import java.util.Collection;
@@ -22,13 +22,13 @@ public final class TpchData {
     }
 
     /** Makes the tables in the schema that a new connection is in, in place of what has their names there. */
-    public static void load(TestServer server, double scale, Collection<TpchTable> tables, Progress progress) {
+    public static void load(TestServer server, double scale, Collection<TpchTable> tables, LoadProgress progress) {
         load(server, "", scale, tables, progress);
     }
 
     /** Makes the tables in the named schema, which exists already, in place of what has their names there. */
     public static void load(
-            TestServer server, String schema, double scale, Collection<TpchTable> tables, Progress progress) {
+            TestServer server, String schema, double scale, Collection<TpchTable> tables, LoadProgress progress) {
         TpchScale.check(scale, tables);
         SampleData.load(
                 server, schema, tables.stream().map(table -> table.at(scale)).toList(), progress);

@@ -10,6 +10,7 @@ import io.trino.tpch.TpchColumnType;
 import io.trino.tpch.TpchEntity;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The tables of TPC-H: columns, keys, useful indexes and rows. No column is ever null. */
 @SuppressWarnings("ImmutableEnumChecker") // its lists are unmodifiable, and a generated table has no state
@@ -26,6 +27,25 @@ public enum TpchTable {
             io.trino.tpch.TpchTable.LINE_ITEM,
             List.of("l_orderkey", "l_linenumber"),
             List.of(List.of("l_partkey", "l_suppkey")));
+
+    /** What is CHAR in the specification, and not VARCHAR. */
+    private static final Set<String> PADDED = Set.of(
+            "r_name",
+            "n_name",
+            "s_name",
+            "s_phone",
+            "c_phone",
+            "c_mktsegment",
+            "p_mfgr",
+            "p_brand",
+            "p_container",
+            "o_orderstatus",
+            "o_orderpriority",
+            "o_clerk",
+            "l_returnflag",
+            "l_linestatus",
+            "l_shipinstruct",
+            "l_shipmode");
 
     private static final int MONEY_DIGITS = 15;
     private static final int MONEY_SCALE = 2;
@@ -79,6 +99,11 @@ public enum TpchTable {
         }
 
         @Override
+        public Set<String> padded() {
+            return PADDED;
+        }
+
+        @Override
         public List<String> primaryKey() {
             return table.primaryKey();
         }
@@ -94,7 +119,7 @@ public enum TpchTable {
         }
     }
 
-    /** A table of the generator, seen with Braid's types: exact money, and text without a fixed length. */
+    /** A table of the generator, seen with Braid's types: exact money. */
     private record Generated<T extends TpchEntity>(io.trino.tpch.TpchTable<T> table) {
         List<Field> columns() {
             return table.getColumns().stream()

@@ -3,7 +3,7 @@ package io.braid.testkit.tpch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +28,9 @@ class SeedMainTest {
 
     @Test
     void wrongArgumentsAreNamed() {
-        assertThatThrownBy(() -> SeedMain.seed(List.of("--tables=nation"), Progress.SILENT))
+        assertThatThrownBy(() -> SeedMain.seed(List.of("--tables=nation"), LoadProgress.SILENT))
                 .hasMessage("say --database first");
-        assertThatThrownBy(() -> SeedMain.seed(List.of("--scala=1"), Progress.SILENT))
+        assertThatThrownBy(() -> SeedMain.seed(List.of("--scala=1"), LoadProgress.SILENT))
                 .hasMessage("there is no option --scala=1");
     }
 }

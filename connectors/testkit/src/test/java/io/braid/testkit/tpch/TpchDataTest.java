@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.error.BraidException;
-import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.LoadProgress;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.sql.Connection;
@@ -68,8 +68,8 @@ class TpchDataTest {
     @Test
     void loadingAgainReplaces() throws SQLException {
         try (TestServer server = TestServers.postgres().freshDatabase()) {
-            TpchData.load(server, 0.01, List.of(TpchTable.REGION), Progress.SILENT);
-            TpchData.load(server, 0.01, List.of(TpchTable.REGION), Progress.SILENT);
+            TpchData.load(server, 0.01, List.of(TpchTable.REGION), LoadProgress.SILENT);
+            TpchData.load(server, 0.01, List.of(TpchTable.REGION), LoadProgress.SILENT);
 
             try (Connection connection = server.connect()) {
                 assertThat(value(connection, "SELECT count(*) FROM region")).isEqualTo("5");
@@ -80,7 +80,7 @@ class TpchDataTest {
     @Test
     void aScaleOfZeroIsRefused() {
         try (TestServer server = TestServers.freshDuckDb()) {
-            assertThatThrownBy(() -> TpchData.load(server, 0, List.of(TpchTable.REGION), Progress.SILENT))
+            assertThatThrownBy(() -> TpchData.load(server, 0, List.of(TpchTable.REGION), LoadProgress.SILENT))
                     .isInstanceOf(BraidException.class)
                     .hasMessageContaining("above 0");
         }
@@ -90,7 +90,7 @@ class TpchDataTest {
     @ValueSource(doubles = {0.001, 0.015})
     void aScaleThatGivesAPartOneSupplierTwiceIsRefused(double scale) {
         try (TestServer server = TestServers.freshDuckDb()) {
-            assertThatThrownBy(() -> TpchData.load(server, scale, List.of(TpchTable.PARTSUPP), Progress.SILENT))
+            assertThatThrownBy(() -> TpchData.load(server, scale, List.of(TpchTable.PARTSUPP), LoadProgress.SILENT))
                     .isInstanceOf(BraidException.class)
                     .hasMessageContaining("0.01, 0.02");
         }
@@ -100,7 +100,7 @@ class TpchDataTest {
     @ValueSource(doubles = {0.02, 0.03})
     void theScalesThatTheRefusalNamesCanBeLoaded(double scale) throws SQLException {
         try (TestServer server = TestServers.freshDuckDb()) {
-            TpchData.load(server, scale, List.of(TpchTable.PARTSUPP), Progress.SILENT);
+            TpchData.load(server, scale, List.of(TpchTable.PARTSUPP), LoadProgress.SILENT);
 
             try (Connection connection = server.connect()) {
                 assertThat(value(connection, "SELECT count(*) FROM partsupp"))

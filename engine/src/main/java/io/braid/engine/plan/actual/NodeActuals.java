@@ -1,7 +1,7 @@
 package io.braid.engine.plan.actual;
 
 /**
- * What the operator of one plan node did.
+ * Actual figures of the operator of one plan node.
  *
  * @param rows how many rows it yielded
  * @param nanos time that passed in it, waiting included, without what passed in its inputs

@@ -3,7 +3,7 @@ package io.braid.engine.plan.actual;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one scan of a query has done so far.
+ * Statistics of one scan of a query so far.
  *
  * @param scanId the scan's id in the plan
  * @param source the name of the source

@@ -1,7 +1,7 @@
 package io.braid.engine.plan.actual;
 
 /**
- * What has been spilled.
+ * Bytes and files that were spilled.
  *
  * @param bytes written to disk
  * @param files they were written to

@@ -4,9 +4,9 @@ package io.braid.engine.plan.expression;
  * The functions that the engine has kernels for.
  *
  * <p>The planner gives both operands of a comparison, an addition or a subtraction the same type (decimals: the same
- * scale); it compares exact numbers of types that no decimal holds both of as they are. Arithmetic yields the call's type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO,
- * integers divide towards zero, and decimals are rounded half away from zero to the call's scale. Null and truth follow
- * SQL's three values.
+ * scale); it compares exact numbers of types that no decimal holds both of as they are. Arithmetic yields the call's
+ * type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO, integers divide towards zero, and
+ * decimals are rounded half away from zero to the call's scale. Null and truth follow SQL's three values.
  */
 public enum Function {
     EQUAL("=", true),
@@ -35,6 +35,8 @@ public enum Function {
     CAST("CAST", false),
     /** As CAST, but null where a value cannot be cast. */
     TRY_CAST("TRY_CAST", false),
+    /** Its argument, but null where that fails for values. */
+    TRY("TRY", false),
     /** Condition, value, condition, value, ..., otherwise. Only the arguments that a row needs are evaluated for it. */
     CASE("CASE", false),
     /** Value, pattern, and optionally the escape character; without it nothing escapes. */

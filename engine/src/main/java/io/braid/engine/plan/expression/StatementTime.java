@@ -2,7 +2,7 @@ package io.braid.engine.plan.expression;
 
 import io.braid.spi.type.DataType;
 
-/** When the statement began to run, in UTC: the same for all of it. A date, a time or a timestamp as the type says. */
+/** Start time of the statement, in UTC: the same for all of it. A date, a time or a timestamp as the type says. */
 public record StatementTime(DataType type) implements Expression {
     @Override
     public String toString() {

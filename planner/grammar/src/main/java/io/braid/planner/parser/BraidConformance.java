@@ -5,8 +5,8 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
 /**
- * What Braid lets pass: as much as Calcite can, but names in a select list mean columns and not other items of the list, and
- * beside aggregates only what is grouped by can be selected.
+ * SQL conformance of Braid: as lenient as Calcite can be, but names in a select list mean columns and not other items
+ * of the list, and beside aggregates only grouping columns can be selected.
  */
 public final class BraidConformance extends SqlDelegatingConformance {
     public static final SqlConformance INSTANCE = new BraidConformance();

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 
 /**
- * Makes trees of expressions. A chain of ANDs or ORs, which programs write by the thousand, becomes a tree of few levels,
- * not one with a level for each; its conditions keep their order.
+ * Balanced trees of ANDs and ORs. Programs write chains of thousands of conditions; each becomes a tree of few levels
+ * instead of one level per condition, with the conditions in order.
  */
 public final class Chains {
     private Chains() {}

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** What is compared with each value of a list: {@code x IN (1, 2)} as {@code x = 1 OR x = 2}. */
+/** Operand of IN, compared with each value of the list: {@code x IN (1, 2)} as {@code x = 1 OR x = 2}. */
 public final class ComparedList {
     private ComparedList() {}
 

@@ -3,7 +3,10 @@ package io.braid.planner.parser;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 
-/** In which direction rows are sorted, {@code DESC}, {@code NULLS FIRST} and {@code NULLS LAST}: calls around what they are sorted by. */
+/**
+ * In which direction rows are sorted, {@code DESC}, {@code NULLS FIRST} and {@code NULLS LAST}: calls around what they
+ * are sorted by.
+ */
 public final class Directions {
     private Directions() {}
 

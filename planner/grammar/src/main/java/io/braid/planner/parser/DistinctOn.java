@@ -10,8 +10,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.Litmus;
 
 /**
- * {@code SELECT DISTINCT ON (keys) ... ORDER BY keys, others}: of the rows with equal keys the first one, which is what {@code QUALIFY
- * ROW_NUMBER() OVER (PARTITION BY keys ORDER BY keys, others) = 1} says.
+ * {@code SELECT DISTINCT ON (keys) ... ORDER BY keys, others}: of the rows with equal keys the first one, which is what
+ * {@code QUALIFY ROW_NUMBER() OVER (PARTITION BY keys ORDER BY keys, others) = 1} says.
  */
 public final class DistinctOn extends SqlSelect {
     private final SqlNodeList keys;

@@ -8,16 +8,27 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /** {@code EXPLAIN [(option, ...)] query}. It is read for its fields; nothing rewrites it as a tree. */
 public final class Explain extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("EXPLAIN", SqlKind.EXPLAIN);
 
     private final Set<Option> options;
+    private final @Nullable Subject subject;
     private final SqlNode query;
 
-    /** What may be asked for in parentheses, in the words in which it is. */
+    /**
+     * User or role whose access is explained.
+     *
+     * @param isRole whether the name is that of a role, not of a user
+     */
+    public record Subject(boolean isRole, String name) {}
+
+    /** Option of EXPLAIN, named as in its parentheses. */
     public enum Option {
+        /** Grants, filters and masks that apply, and what they keep from sources. */
+        ACCESS("ACCESS"),
         /** Runs the query and tells what each part of the plan did. */
         ANALYZE("ANALYZE"),
         /** The plan as one JSON document. */
@@ -41,15 +52,22 @@ public final class Explain extends SqlCall {
         }
     }
 
-    public Explain(SqlParserPos position, Set<Option> options, SqlNode query) {
+    /** @param subject whose access is explained; null for whoever asks */
+    public Explain(SqlParserPos position, Set<Option> options, @Nullable Subject subject, SqlNode query) {
         super(position);
         this.options = Set.copyOf(options);
+        this.subject = subject;
         this.query = query;
     }
 
     /** Whether that is wanted. */
     public boolean has(Option option) {
         return options.contains(option);
+    }
+
+    /** Whose access is explained; null for whoever asks. */
+    public @Nullable Subject subject() {
+        return subject;
     }
 
     public SqlNode query() {

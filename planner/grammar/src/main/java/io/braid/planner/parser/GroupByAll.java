@@ -8,7 +8,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** What stands in a tree for the {@code ALL} of {@code GROUP BY ALL} until it is known which functions are aggregates. */
+/** Placeholder for the {@code ALL} of {@code GROUP BY ALL} until it is known which functions are aggregates. */
 public final class GroupByAll {
     private static final SqlOperator OPERATOR = new SqlInternalOperator("GROUP BY ALL", SqlKind.OTHER);
 

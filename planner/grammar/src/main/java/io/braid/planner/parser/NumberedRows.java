@@ -6,7 +6,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** {@code f(x) WITH ORDINALITY} in FROM: the rows of a function, each with its number. It stands where the call of the function does. */
+/**
+ * {@code f(x) WITH ORDINALITY} in FROM: the rows of a function, each with its number. It stands where the call of the
+ * function does.
+ */
 public final class NumberedRows extends SqlSpecialOperator {
     private static final NumberedRows OPERATOR = new NumberedRows();
 

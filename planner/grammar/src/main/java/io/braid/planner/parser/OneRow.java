@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** What {@code SELECT 1 WHERE condition} reads, which names no table: one row, about which the condition is asked. */
+/** Input of {@code SELECT 1 WHERE condition}, which names no table: one row, to which the condition applies. */
 public final class OneRow {
     private OneRow() {}
 

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the items of an ORDER BY mean inside of the SELECT that is ordered, where neither the numbers nor the names of its columns
- * are known: the expressions behind them.
+ * Items of an ORDER BY, resolved to expressions of the SELECT that is ordered, where neither the numbers nor the names
+ * of its columns are known.
  */
 final class OrderItems {
     private final SqlNodeList columns;
@@ -85,7 +85,7 @@ final class OrderItems {
         return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
     }
 
-    /** What is known of a name here is only that it is one of a column rather than of what is selected. */
+    /** Marker of names that are known to be columns of the input rather than of the select list. */
     private static final class Marks extends SqlShuttle {
         @Override
         public SqlNode visit(SqlIdentifier name) {

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query with ORDER BY, OFFSET and LIMIT or FETCH, some of which say more than how its rows are ordered: which of them {@code
- * DISTINCT ON} keeps, and how many there are {@code WITH TIES}.
+ * A query with ORDER BY, OFFSET and LIMIT or FETCH, some of which say more than how its rows are ordered: which of them
+ * {@code DISTINCT ON} keeps, and how many there are {@code WITH TIES}.
  *
  * @param order empty if there is none
  */

@@ -11,8 +11,9 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * {@code x LIKE ANY ('a%', 'b%')}, which is {@code x LIKE 'a%' OR x LIKE 'b%'}, and {@code ALL}, which is the same with AND; so with
- * {@code ILIKE}, {@code ~} and what else compares with a pattern, and with what denies that, as {@code NOT LIKE}.
+ * {@code x LIKE ANY ('a%', 'b%')}, which is {@code x LIKE 'a%' OR x LIKE 'b%'}, and {@code ALL}, which is the same with
+ * AND; so with {@code ILIKE}, {@code ~} and what else compares with a pattern, and with what denies that, as {@code NOT
+ * LIKE}.
  */
 public final class QuantifiedLike extends SqlBinaryOperator {
     /** As close as LIKE. */
@@ -39,7 +40,8 @@ public final class QuantifiedLike extends SqlBinaryOperator {
     public static SqlNodeList patterns(SqlNodeList written) {
         if (written.size() == 1 && written.get(0).isA(SqlKind.QUERY)) {
             throw Mistake.unsupported(
-                    "the patterns of LIKE ANY and LIKE ALL are a list, no query; write EXISTS (SELECT 1 FROM t WHERE x LIKE"
+                    "the patterns of LIKE ANY and LIKE ALL are a list, no query; write EXISTS (SELECT 1 FROM t WHERE"
+                            + " x LIKE"
                             + " t.pattern)",
                     written.get(0).getParserPosition());
         }

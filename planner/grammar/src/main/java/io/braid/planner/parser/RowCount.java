@@ -18,7 +18,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** How many rows LIMIT or OFFSET names: a number, a parameter, or what is computed of whole numbers, as in {@code LIMIT 2 * 10}. */
+/**
+ * Row count of LIMIT or OFFSET: a number, a parameter, or an expression over whole numbers such as {@code LIMIT 2 *
+ * 10}.
+ */
 public final class RowCount {
     private RowCount() {}
 
@@ -34,8 +37,10 @@ public final class RowCount {
         SqlParserPos place = expression.getParserPosition();
         BigInteger value = value(count)
                 .orElseThrow(() -> Mistake.unsupported(
-                        "LIMIT and OFFSET take a number, a parameter, or what is computed of whole numbers; where a query tells how"
-                                + " many rows are wanted, write QUALIFY ROW_NUMBER() OVER (ORDER BY ...) <= (SELECT ...)",
+                        "LIMIT and OFFSET take a number, a parameter, or what is computed of whole numbers; where a"
+                                + " query tells how"
+                                + " many rows are wanted, write QUALIFY ROW_NUMBER() OVER (ORDER BY ...) <= (SELECT"
+                                + " ...)",
                         place));
         if (value.signum() < 0) {
             throw refused(ErrorCode.INVALID_PARAMETER, "cannot be negative, as " + value + " is", place);

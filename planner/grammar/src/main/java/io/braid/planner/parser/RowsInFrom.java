@@ -17,7 +17,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM for the rows that a function makes of its arguments. */
+/** Call of a table function in FROM. */
 public final class RowsInFrom {
     private RowsInFrom() {}
 
@@ -61,7 +61,7 @@ public final class RowsInFrom {
         return SqlStdOperatorTable.LATERAL.createCall(place, select(columns, from, place));
     }
 
-    static SqlSelect select(SqlNodeList columns, @Nullable SqlNode from, SqlParserPos place) {
+    public static SqlSelect select(SqlNodeList columns, @Nullable SqlNode from, SqlParserPos place) {
         return new SqlSelect(
                 place, null, columns, from, null, null, null, null, null, null, null, null, SqlNodeList.EMPTY);
     }

@@ -5,7 +5,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
-/** {@code time AT TIME ZONE 'Europe/Berlin'}, which is {@code TIMEZONE('Europe/Berlin', time)}. It binds closer than arithmetic. */
+/**
+ * {@code time AT TIME ZONE 'Europe/Berlin'}, which is {@code TIMEZONE('Europe/Berlin', time)}. It binds closer than
+ * arithmetic.
+ */
 public final class TimeZones {
     private static final int BINDING = 90;
 

@@ -1,4 +1,4 @@
-/** The statements that Braid adds to Calcite's grammar, and the reading of SQL text. */
+/** Tree nodes that Braid adds to Calcite's grammar, and what the generated parser builds trees with. */
 @NullMarked
 package io.braid.planner.parser;
 

@@ -16,7 +16,7 @@ public record Show(
         path = List.copyOf(path);
     }
 
-    /** What is shown. */
+    /** Subject of SHOW. */
     public enum Subject {
         DATABASES,
         SCHEMAS,

@@ -2,7 +2,7 @@ package io.braid.planner.statement;
 
 import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Mistake;
-import io.braid.planner.parser.Piece;
+import io.braid.planner.script.StatementText;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Place;
@@ -21,18 +21,21 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** What the generated parser makes statements with: the text it reads, and what is checked of names and options. */
+/** Base class of the generated parser: the text it reads, and the checks of names and options. */
 public abstract class StatementParser extends SqlAbstractParserImpl {
     /** The version of a database that is created without one. */
+    /** The setting that SET TIME ZONE sets. */
+    protected static final String TIME_ZONE = "time-zone";
+
     protected static final String DEFAULT_VERSION = "1";
 
     protected static final List<String> NO_NAMES = List.of();
 
-    private @Nullable Piece piece;
+    private @Nullable StatementText piece;
     private @Nullable String defaultSchema;
 
     /** Says what is going to be read. */
-    public final void begin(Piece what, @Nullable String schema) {
+    public final void begin(StatementText what, @Nullable String schema) {
         piece = what;
         defaultSchema = schema;
     }
@@ -123,7 +126,8 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
 
     /** The name of a setting as files write it, for which statements may use underscores and any case. */
     protected final String settingName(String name) {
-        return name.toLowerCase(Locale.ROOT).replace('_', '-');
+        String key = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        return key.equals("timezone") ? TIME_ZONE : key;
     }
 
     protected final IfExists ifExists(boolean replace, boolean keep, Place place) {
@@ -155,6 +159,18 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
                 && (options.contains(Explain.Option.STEPS) || options.contains(Explain.Option.FORMAT_TEXT))) {
             throw mistake(position, "EXPLAIN (FORMAT JSON) excludes STEPS and FORMAT TEXT, which are text");
         }
+        if (options.contains(Explain.Option.ACCESS) && options.size() > 1) {
+            throw mistake(position, "EXPLAIN (ACCESS) has rows of its own and excludes all other options");
+        }
+    }
+
+    /** Whose access an EXPLAIN explains. */
+    protected final Explain.Subject explainSubject(
+            Set<Explain.Option> options, boolean isRole, String name, SqlParserPos position) {
+        if (!options.contains(Explain.Option.ACCESS)) {
+            throw mistake(position, "FOR belongs to ACCESS: EXPLAIN (ACCESS FOR USER name)");
+        }
+        return new Explain.Subject(isRole, name);
     }
 
     /** Whether that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */

@@ -28,6 +28,11 @@ public sealed interface UserCommand extends Statement {
     /** {@code REVOKE ROLE role FROM USER user}. */
     record RevokeRole(String role, String user) implements UserCommand {}
 
-    /** {@code ALTER ROLE role SET limit = value}; null for {@code RESET limit}. */
-    record SetLimit(String role, String limit, @Nullable String value) implements UserCommand {}
+    /**
+     * {@code ALTER ROLE role SET limit = value}.
+     *
+     * @param value null for {@code RESET limit}
+     * @param warns whether statements beyond the limit are warned of instead of refused
+     */
+    record SetLimit(String role, String limit, @Nullable String value, boolean warns) implements UserCommand {}
 }

@@ -1,4 +1,7 @@
-/** What a client may say: queries, changes of the model, and commands to its session and the server. */
+/**
+ * Parsed {@link io.braid.planner.statement.Statement statements}: queries, changes of the model, and commands to the
+ * session and the server. Stands on {@link io.braid.planner.parser}.
+ */
 @NullMarked
 package io.braid.planner.statement;
 

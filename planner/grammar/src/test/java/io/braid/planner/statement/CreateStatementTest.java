@@ -2,6 +2,7 @@ package io.braid.planner.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.planner.reader.StatementReader;
 import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.DatabaseImport;
 import io.braid.vdb.DeclaredColumn;

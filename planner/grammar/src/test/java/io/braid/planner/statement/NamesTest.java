@@ -3,6 +3,7 @@ package io.braid.planner.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.planner.reader.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.change.Create;
@@ -13,16 +14,26 @@ import org.junit.jupiter.api.Test;
 class NamesTest {
     /** What columns are called in the databases of this world. */
     private static final List<String> COMMON = List.of(("id name type date time timestamp year month day hour minute"
-                    + " second value key level position status comment text rank count sum min max avg language result method start"
-                    + " public domain condition action option options version server view schema data source target state zone region"
-                    + " country index catalog database number size length width height weight price amount quantity total code title"
-                    + " description label category parent child path url email phone address first last next previous current active"
-                    + " enabled deleted created updated modified duration session system owner role password token uuid json map"
-                    + " object element item items set_id entry unit currency rate percent ratio score grade flag symbol class module"
-                    + " package release branch tag note message subject body content format encoding locale scale trigger function"
-                    + " procedure usage lock power mod abs log lower upper search scope sql static old new get hold identity free"
-                    + " work week quarter century day_of_week measure_id per subset final initial before after open close query"
-                    + " queries use cancel refresh models settings sources tables columns_ views functions virtual materialized")
+                    + " second value key level position status comment text rank count sum min max avg language"
+                    + " result method start"
+                    + " public domain condition action option options version server view schema data source target"
+                    + " state zone region"
+                    + " country index catalog database number size length width height weight price amount quantity"
+                    + " total code title"
+                    + " description label category parent child path url email phone address first last next"
+                    + " previous current active"
+                    + " enabled deleted created updated modified duration session system owner role password token"
+                    + " uuid json map"
+                    + " object element item items set_id entry unit currency rate percent ratio score grade flag"
+                    + " symbol class module"
+                    + " package release branch tag note message subject body content format encoding locale scale"
+                    + " trigger function"
+                    + " procedure usage lock power mod abs log lower upper search scope sql static old new get hold"
+                    + " identity free"
+                    + " work week quarter century day_of_week measure_id per subset final initial before after open"
+                    + " close query"
+                    + " queries use cancel refresh models settings sources tables columns_ views functions virtual"
+                    + " materialized")
             .split(" "));
 
     @Test
@@ -38,8 +49,8 @@ class NamesTest {
     @Test
     void wordsWithAMeaningKeepItWhereTheyHaveOne() {
         assertThat(text("SELECT date '2020-01-01', year(date), EXTRACT(YEAR FROM time), count(*), value FROM t"))
-                .isEqualTo(
-                        "SELECT DATE '2020-01-01', YEAR(`date`), EXTRACT(YEAR FROM `time`), COUNT(*), `value` FROM `t`");
+                .isEqualTo("SELECT DATE '2020-01-01', YEAR(`date`), EXTRACT(YEAR FROM `time`), COUNT(*), `value` FROM"
+                        + " `t`");
         assertThat(text("SELECT INTERVAL '1' DAY, day, floor(x TO month), x::date, CAST(x AS timestamp)"))
                 .isEqualTo(
                         "SELECT INTERVAL '1' DAY, `day`, FLOOR(`x` TO MONTH), (`x` :: DATE), CAST(`x` AS TIMESTAMP)");

@@ -3,6 +3,7 @@ package io.braid.planner.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.planner.reader.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;

@@ -3,9 +3,11 @@ package io.braid.planner.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.planner.parser.Explain;
+import io.braid.planner.reader.StatementReader;
 import io.braid.planner.statement.Show.Subject;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SessionStatementTest {
@@ -97,6 +99,28 @@ class SessionStatementTest {
         assertThat(optionsOf("explain (steps) SELECT 1")).containsExactly(Explain.Option.STEPS);
         assertThat(optionsOf("EXPLAIN (analyze, format json) (SELECT 1)"))
                 .containsExactly(Explain.Option.ANALYZE, Explain.Option.FORMAT_JSON);
+    }
+
+    @Test
+    void accessIsExplainedOfOneselfOrOfOthers() {
+        assertThat(subjectOf("EXPLAIN (ACCESS) SELECT 1")).isNull();
+        assertThat(subjectOf("EXPLAIN (ACCESS FOR USER ada) SELECT 1")).isEqualTo(new Explain.Subject(false, "ada"));
+        assertThat(subjectOf("explain (access for role \"Clerk\") SELECT 1"))
+                .isEqualTo(new Explain.Subject(true, "Clerk"));
+    }
+
+    @Test
+    void limitsOfRolesRefuseOrWarn() {
+        assertThat(read("ALTER ROLE r SET query_rows_read = 10"))
+                .isEqualTo(new UserCommand.SetLimit("r", "query-rows-read", "10", false));
+        assertThat(read("ALTER ROLE r SET query_bytes_read = '1 GB' REFUSE"))
+                .isEqualTo(new UserCommand.SetLimit("r", "query-bytes-read", "1 GB", false));
+        assertThat(read("ALTER ROLE warn SET query_rows = 10 warn"))
+                .isEqualTo(new UserCommand.SetLimit("warn", "query-rows", "10", true));
+    }
+
+    private static Explain.@Nullable Subject subjectOf(String sql) {
+        return ((Explain) ((Query) read(sql)).tree()).subject();
     }
 
     private static List<Explain.Option> optionsOf(String sql) {

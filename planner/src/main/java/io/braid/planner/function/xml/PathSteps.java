@@ -15,8 +15,8 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
 /**
- * A path such as {@code a/b/@c}, {@code text()} or {@code ../@id}: nothing but steps from a node to nodes near it. Most columns have such
- * a one, and the library that knows all paths looks at the whole document each time that it is asked.
+ * A path such as {@code a/b/@c}, {@code text()} or {@code ../@id}: nothing but steps from a node to nodes near it. Most
+ * columns have such a one, and the library that knows all paths looks at the whole document each time that it is asked.
  */
 final class PathSteps {
     private final List<Step> steps;

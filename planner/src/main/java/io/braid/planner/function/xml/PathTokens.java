@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words and signs of a path of XPath 1.0, of which those that are names of elements can be told from others. */
+/** Tokens of a path of XPath 1.0, with names of elements told from keywords. */
 final class PathTokens {
     private static final Pattern TOKEN = Pattern.compile("(?<literal>\"[^\"]*\"|'[^']*')"
             + "|(?<number>\\d+(?:\\.\\d*)?|\\.\\d+)"
@@ -63,14 +63,14 @@ final class PathTokens {
     private final String path;
     private final List<Token> tokens = new ArrayList<>();
 
-    /** A part of a path. */
+    /** A token of a path. */
     record Token(String text, int place, Role role) {
         int end() {
             return place + text.length();
         }
     }
 
-    /** What a part of a path is. */
+    /** Roles of tokens. */
     enum Role {
         /** A test of nodes by name, or all of them: {@code *}. */
         TEST,
@@ -80,7 +80,7 @@ final class PathTokens {
         PREFIX,
         /** The name of a function, a kind of nodes or an axis. */
         WORD,
-        /** An operator, be it a word. */
+        /** An operator, a sign or a word. */
         OPERATOR,
         VARIABLE,
         VALUE,

@@ -1,7 +1,7 @@
 package io.braid.planner.function.xml;
 
-import io.braid.planner.function.Remembered;
-import io.braid.planner.parser.XmlNamespaces;
+import io.braid.planner.function.value.SmallCache;
+import io.braid.planner.parser.xml.XmlNamespaces;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.math.BigDecimal;
@@ -34,7 +34,7 @@ public final class XmlPath {
 
     private static final int MOST_SHOWN = 100;
 
-    private static final Remembered<Key, XmlPath> READ = new Remembered<>(XmlPath::new);
+    private static final SmallCache<Key, XmlPath> READ = new SmallCache<>(XmlPath::new);
 
     private final Key key;
     private final boolean staysWithin;
@@ -43,15 +43,15 @@ public final class XmlPath {
     private final String text;
 
     private final Map<String, String> uris;
-    private final Lent<Search> searches = new Lent<>(this::compiled);
+    private final ObjectPool<Search> searches = new ObjectPool<>(this::compiled);
 
     /** A path and the namespaces of the prefixes in it, as {@link XmlNamespaces} writes them. */
     private record Key(String path, String namespaces) {}
 
-    /** What the library makes of the path, and who watches it. */
-    private record Search(XPathExpression expression, PathWatch watch) {}
+    /** The library's compiled path, with its time limit. */
+    private record Search(XPathExpression expression, XPathTimeout watch) {}
 
-    /** What a path yields: nodes, or one text, number or truth value, as a text. */
+    /** Result of a path: nodes, or one text, number or truth value, as a text. */
     public record Found(List<Node> nodes, @Nullable String value) {}
 
     private XmlPath(Key key) {
@@ -69,7 +69,7 @@ public final class XmlPath {
             uris.put(DEFAULT_PREFIX, namespace);
             tokens = new PathTokens(tokens.withPrefix(DEFAULT_PREFIX));
         }
-        text = tokens.watched(PathWatch.VARIABLE);
+        text = tokens.watched(XPathTimeout.VARIABLE);
         staysWithin = tokens.staysWithin();
         steps = PathSteps.of(tokens, uris);
         searches.giveBack(compiled());
@@ -132,7 +132,7 @@ public final class XmlPath {
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             XPath path = factory.newXPath();
             path.setNamespaceContext(new Prefixes(uris));
-            PathWatch watch = new PathWatch();
+            XPathTimeout watch = new XPathTimeout();
             path.setXPathVariableResolver(watch);
             return new Search(path.compile(text), watch);
         } catch (XPathExpressionException e) {
@@ -166,7 +166,7 @@ public final class XmlPath {
         return path.length() > MOST_SHOWN ? path.substring(0, MOST_SHOWN) + "..." : path;
     }
 
-    /** The namespaces of prefixes, for those who read paths. */
+    /** Namespaces of prefixes, for the library. */
     private record Prefixes(Map<String, String> uris) implements NamespaceContext {
         @Override
         public @Nullable String getNamespaceURI(String prefix) {

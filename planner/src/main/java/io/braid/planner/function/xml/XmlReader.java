@@ -1,5 +1,6 @@
 package io.braid.planner.function.xml;
 
+import io.braid.engine.plan.expression.Evaluation;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
@@ -21,10 +22,12 @@ import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Reads texts as XML. A document type is refused, and with it everything that could name other texts or grow beyond the one that is read;
- * so are texts that are too long or too deep.
+ * Parser of XML. A document type is refused, and with it everything that could name other texts or grow beyond the one
+ * that is read; so are texts that are too long or too deep.
  */
 public final class XmlReader {
+    /** So much memory takes what is read of a document. */
+    private static final int BYTES_OF_A_CHARACTER = 8;
     /** As for JSON. */
     private static final int MOST_CHARACTERS = 20_000_000;
 
@@ -50,12 +53,12 @@ public final class XmlReader {
             + "(?:<\\?xml\\s+version\\s*=\\s*['\"]1\\.\\d+['\"](?:\\s+encoding\\s*=\\s*['\"][\\w.-]+['\"])?"
             + "(?:\\s+standalone\\s*=\\s*['\"](?:yes|no)['\"])?\\s*\\?>\r?\n?)?");
 
-    private static final Lent<DocumentBuilder> BUILDERS = new Lent<>(XmlReader::builder);
-    private static final Lent<XMLReader> CHECKERS = new Lent<>(XmlReader::checker);
+    private static final ObjectPool<DocumentBuilder> BUILDERS = new ObjectPool<>(XmlReader::builder);
+    private static final ObjectPool<XMLReader> CHECKERS = new ObjectPool<>(XmlReader::checker);
 
     private XmlReader() {}
 
-    /** What reads a text. */
+    /** A parser of one text. */
     private interface Reading<T> {
         T of(InputSource text) throws SAXException, IOException;
     }
@@ -122,6 +125,7 @@ public final class XmlReader {
     }
 
     private static <T> T read(String text, String before, ErrorCode code, Reading<T> reading) {
+        Evaluation.make((long) BYTES_OF_A_CHARACTER * text.length());
         if (text.length() > MOST_CHARACTERS) {
             throw new BraidException(
                     ErrorCode.LIMIT_EXCEEDED,
@@ -212,7 +216,7 @@ public final class XmlReader {
         }
     }
 
-    /** Fails at the first error, and for everything outside of the text. */
+    /** Handler that fails at the first error, and at everything outside of the text. */
     private static final class Failing extends DefaultHandler {
         @Override
         public void error(SAXParseException e) throws SAXException {

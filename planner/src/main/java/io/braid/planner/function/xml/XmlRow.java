@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** A node from which several paths start. */
-public final class XmlRow {
+/** A context node for several paths. */
+final class XmlRow {
     private final Node node;
     private @Nullable Node alone;
 
@@ -17,7 +17,7 @@ public final class XmlRow {
         return node;
     }
 
-    /** The same without the document around it, so that nobody looks at that; where it is no element, it stays in it. */
+    /** The same node detached from its document, if it is an element, so that paths do not search the document. */
     Node alone() {
         if (alone == null) {
             alone = node instanceof Element ? node.cloneNode(true) : node;

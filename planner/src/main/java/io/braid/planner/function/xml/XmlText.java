@@ -5,11 +5,11 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Texts as parts of XML, in which some characters have to be written otherwise, and others have no place. */
+/** Escaping of texts in XML, where some characters must be escaped, and others are not allowed. */
 public final class XmlText {
     private XmlText() {}
 
-    /** How a character is written; null for as it is. */
+    /** Escape of a character; null for none. */
     private interface Escapes {
         @Nullable
         String of(char character);

@@ -5,7 +5,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Averages of decimals with six digits after the point: by itself, Calcite cuts them off where those of the numbers end. */
+/** Averages of decimals with six digits after the point; Calcite alone keeps only as many as the numbers have. */
 public final class ExactAverages extends RelDataTypeSystemImpl {
     private static final int DIGITS = 6;
 

@@ -6,14 +6,17 @@ import org.apache.calcite.plan.RelOptListener;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.Hook;
 
-/** Calcite's driver, whose planning ends when its thread is interrupted: it tries some joins of many tables for ever, and nothing else stops it. */
+/**
+ * Calcite's driver, whose planning ends when its thread is interrupted. Calcite plans some joins of many tables without
+ * end, and nothing else stops it.
+ */
 @SuppressWarnings("deprecation") // A hook for all threads, that stays: nobody is there to remove it.
 public final class StoppableDriver extends Driver {
     static {
         Hook.PLANNER.add((RelOptPlanner planner) -> planner.addListener(new Stop()));
     }
 
-    /** Looks at each rule that is tried. */
+    /** Check at each rule that the planner tries. */
     private static final class Stop implements RelOptListener {
         @Override
         public void ruleAttempted(RuleAttemptedEvent event) {

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What statements answer. */
+/** Results of statements. */
 final class Answers {
     private Answers() {}
 

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The virtual database in Teiid's language. Teiid does not import how many rows a table has and how many values a column, so that
- * they are counted here and written down, as an expert would.
+ * Virtual database in Teiid's language. Teiid imports neither row counts nor numbers of distinct values, so they are
+ * counted here and written down, as an expert would.
  */
 public final class Model {
     private static final String DATABASE = "tpch";

@@ -20,9 +20,9 @@ import org.teiid.transport.SocketConfiguration;
 import org.teiid.transport.WireProtocol;
 
 /**
- * Teiid as a server over the databases that the standard input names, as properties: {@code schemas}, and for each of them
- * {@code NAME.url}, {@code .user}, {@code .password}, {@code .wrapper}, {@code .remote} and {@code .tables}. Says
- * {@code ready} when it can be asked, and stays until it is ended.
+ * Teiid as a server over the databases that the standard input names, as properties: {@code schemas}, and for each of
+ * them {@code NAME.url}, {@code .user}, {@code .password}, {@code .wrapper}, {@code .remote} and {@code .tables}.
+ * Prints {@code ready} when it accepts queries, and runs until it is stopped.
  */
 public final class TeiidServer {
     static final String READY = "ready";
@@ -66,8 +66,9 @@ public final class TeiidServer {
     }
 
     /**
-     * MySQL without cancelling. Teiid cancels whatever it reads no further, which Connector/J does by {@code KILL QUERY} on a further
-     * connection: where the statement has ended by then, that hits the next one of the same pooled connection.
+     * MySQL without cancelling. Teiid cancels statements that it stops reading, which Connector/J does by
+     * {@code KILL QUERY} on another connection. If the statement has ended by then, that kills the next statement of
+     * the same pooled connection.
      */
     private static final class WithoutKilling extends MySQL5ExecutionFactory {
         @Override

@@ -1,0 +1,37 @@
+package io.braid.bench;
+
+import java.time.Duration;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Warm-up before measurements, so that they meet a server that has been up for a while. */
+final class WarmUpRuns {
+    @Option(
+            names = "--warm-up",
+            defaultValue = "5",
+            description = "How often something is done before it is measured, at least (default 5).")
+    private int times;
+
+    @Option(
+            names = "--warm-up-seconds",
+            description =
+                    "For how long each way of doing it is taken before that, at least (default ${DEFAULT-VALUE}).")
+    private int seconds;
+
+    /** For so many seconds, if nothing else is said. */
+    WarmUpRuns(int seconds) {
+        this.seconds = seconds;
+    }
+
+    int times() {
+        return times;
+    }
+
+    Duration time() {
+        return Duration.ofSeconds(seconds);
+    }
+
+    Map<String, String> settings() {
+        return Map.of("warm-up", "" + times, "warm-up-seconds", "" + seconds);
+    }
+}

@@ -1,0 +1,91 @@
+package io.braid.bench.driver;
+
+import io.braid.bench.rig.CpuTime;
+import io.braid.testkit.server.TestServer;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** All rows and columns of lineitem, read getter by getter; all ways in turn, so that a slow minute hits both. */
+final class StreamingRows {
+    private static final int FETCH_SIZE = 10_000;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final TestServer database;
+    private final BraidOverOne braid;
+    private final PrintStream console;
+
+    StreamingRows(TestServer database, BraidOverOne braid, PrintStream console) {
+        this.database = database;
+        this.braid = braid;
+        this.console = console;
+    }
+
+    void measure(int warmUp, int repeat) throws SQLException {
+        int runs = Math.max(1, repeat);
+        Way direct = new Way("PostgreSQL's driver, fetchSize 10,000", runs);
+        Way through = new Way("Braid and its driver", runs);
+        Way compressed = new Way("the same with compression=lz4", runs);
+        try (Connection toDatabase = database.connect();
+                Connection toBraid = braid.connect();
+                Connection packed = braid.connect("?compression=lz4")) {
+            toDatabase.setAutoCommit(false);
+            toBraid.setAutoCommit(false);
+            packed.setAutoCommit(false);
+            GettersLoop directly = new GettersLoop(toDatabase, "lineitem", FETCH_SIZE);
+            GettersLoop throughBraid = new GettersLoop(toBraid, "db.lineitem", FETCH_SIZE);
+            GettersLoop throughPacked = new GettersLoop(packed, "db.lineitem", FETCH_SIZE);
+            for (int i = -warmUp; i < runs; i++) {
+                direct.run(i, directly);
+                through.run(i, throughBraid);
+                compressed.run(i, throughPacked);
+            }
+        }
+        console.printf("%n%-40s %12s %14s %16s%n", "lineitem, 16 columns", "rows", "M rows/s", "client ns/row");
+        direct.print(console);
+        through.print(console);
+        compressed.print(console);
+        console.printf(
+                "%-40s %12s %13.2fx %15.2fx%n",
+                "through Braid / direct", "", through.speed() / direct.speed(), through.cpu() / direct.cpu());
+    }
+
+    /** One way of reading, and what it has cost so far. */
+    private static final class Way {
+        private final String name;
+        private final double[] cpu;
+        private final double[] speed;
+        private long rows;
+
+        Way(String name, int runs) {
+            this.name = name;
+            this.cpu = new double[runs];
+            this.speed = new double[runs];
+        }
+
+        /** The reading thread is the client; what the server and its threads spend is not counted. */
+        void run(int number, ReadingWay.Reading reading) throws SQLException {
+            long cpuBefore = THREADS.getCurrentThreadCpuTime();
+            long before = System.nanoTime();
+            rows = reading.readAll();
+            if (number >= 0) {
+                speed[number] = rows * 1e9 / (System.nanoTime() - before);
+                cpu[number] = (double) (THREADS.getCurrentThreadCpuTime() - cpuBefore) / rows;
+            }
+        }
+
+        double speed() {
+            return CpuTime.median(speed);
+        }
+
+        double cpu() {
+            return CpuTime.median(cpu);
+        }
+
+        void print(PrintStream console) {
+            console.printf("%-40s %,12d %14.2f %,16.0f%n", name, rows, speed() / 1e6, cpu());
+        }
+    }
+}

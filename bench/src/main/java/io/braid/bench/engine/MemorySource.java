@@ -1,0 +1,63 @@
+package io.braid.bench.engine;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
+public final class MemorySource extends EngineSource {
+    private final List<Batch> batches;
+    private final boolean spare;
+
+    /** A source without a turn to spare: what is there already need not be read by another thread meanwhile. */
+    MemorySource(String name, List<Batch> batches) {
+        this(name, batches, false);
+    }
+
+    /** @param spare whether there is always a turn to spare, as there is where nobody else asks */
+    MemorySource(String name, List<Batch> batches, boolean spare) {
+        super(name);
+        this.batches = List.copyOf(batches);
+        this.spare = spare;
+    }
+
+    List<Batch> batches() {
+        return batches;
+    }
+
+    long rows() {
+        return batches.stream().mapToLong(Batch::rows).sum();
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        Iterator<Batch> rest = batches.iterator();
+        return new BatchStream() {
+            @Override
+            public @Nullable Batch next() {
+                return rest.hasNext() ? rest.next() : null;
+            }
+
+            @Override
+            public boolean isOver() {
+                return !rest.hasNext();
+            }
+
+            @Override
+            public void cancel() {}
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return spare ? Optional.of(run(fragment, context)) : Optional.empty();
+    }
+}

@@ -1,0 +1,35 @@
+package io.braid.bench.soak;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Retry policy of clients after a fault: repeat a failed call for a while.
+ *
+ * @param longest duration after which the last failure is thrown
+ */
+record RetryPolicy(Duration longest) {
+    private static final long PAUSE_MILLIS = 20;
+
+    /** Call of the server. */
+    interface Call<X extends Exception> {
+        void run() throws X, SQLException;
+    }
+
+    /** Returns once the call has succeeded; throws its last failure. */
+    <X extends Exception> void run(Call<X> call) throws X, SQLException, InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                call.run();
+                return;
+            } catch (SQLException e) {
+                if (System.nanoTime() - start >= longest.toNanos()) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        }
+    }
+}

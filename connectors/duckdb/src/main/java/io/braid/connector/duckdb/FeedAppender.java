@@ -1,0 +1,98 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.batch.Batch;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has one statement fetch all rows, on threads of DuckDB's: rows are compressed and written while the next are read.
+ */
+final class FeedAppender implements TableAppender {
+    private final Connection connection;
+    private final String table;
+    private final Feed feed;
+    private final Thread statement;
+    private long rows;
+    private long stored;
+    private @Nullable Throwable failure;
+
+    private FeedAppender(Connection connection, String table, Feed feed, Feeds feeds) {
+        this.connection = connection;
+        this.table = table;
+        this.feed = feed;
+        this.statement = new Thread(() -> keep(feeds), "braid-keep-rows");
+    }
+
+    /**
+     * Begins to.
+     *
+     * @param connection which is the appender's until that is closed
+     * @param table as statements name it
+     */
+    static FeedAppender start(Connection connection, String table, Feed feed, Feeds feeds) {
+        FeedAppender appender = new FeedAppender(connection, table, feed, feeds);
+        appender.statement.setDaemon(true);
+        appender.statement.start();
+        return appender;
+    }
+
+    private void keep(Feeds feeds) {
+        String values = feed.columns().stream().map(FeedColumn::stored).collect(Collectors.joining(", "));
+        try (Feeds.Opened opened = feeds.open(feed);
+                Statement insert = connection.createStatement()) {
+            stored =
+                    insert.executeLargeUpdate("INSERT INTO " + table + " SELECT " + values + " FROM " + opened.table());
+        } catch (SQLException | RuntimeException | Error e) {
+            failure = e;
+        } finally {
+            feed.stop();
+        }
+    }
+
+    @Override
+    public void append(Batch batch) throws SQLException {
+        try {
+            if (!feed.put(batch)) {
+                awaitEnd();
+                throw new SQLException("rows were not taken to the end", failure);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted while rows were kept", e);
+        }
+        rows += batch.rows();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        feed.end();
+        awaitEnd();
+        if (stored != rows) {
+            throw new SQLException("kept " + stored + " of " + rows + " rows");
+        }
+    }
+
+    /** The connection is another's only once the statement has ended. Throws what it failed with. */
+    private void awaitEnd() throws SQLException {
+        boolean interrupted = false;
+        while (statement.isAlive()) {
+            try {
+                statement.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure != null) {
+            throw failure instanceof SQLException known ? known : new SQLException(failure.getMessage(), failure);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+
+/**
+ * Storage type of one column in DuckDB: the value itself, arrays as their bytes, times in ticks where microseconds are
+ * too coarse. Of a column that has one, all values are kept as Braid counts them, in ticks, which DuckDB takes for
+ * plain numbers.
+ */
+final class StoredColumn {
+    /** As what ticks are kept. */
+    static final String TICKS = "BIGINT";
+
+    private static final String SEPARATOR = " ";
+
+    private StoredColumn() {}
+
+    /** The type of DuckDB that values are kept as. */
+    static String nativeType(DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> "BOOLEAN";
+            case TINYINT -> "TINYINT";
+            case SMALLINT -> "SMALLINT";
+            case INTEGER -> "INTEGER";
+            case BIGINT -> "BIGINT";
+            case REAL -> "FLOAT";
+            case DOUBLE -> "DOUBLE";
+            case DECIMAL -> "DECIMAL(" + type.precision() + ", " + type.scale() + ")";
+            case VARCHAR -> "VARCHAR";
+            case VARBINARY, ARRAY -> "BLOB";
+            case DATE -> "DATE";
+            case TIME -> "TIME";
+            case TIMESTAMP -> "TIMESTAMP";
+            case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+        };
+    }
+
+    /** A type as the comment of its column. */
+    static String comment(DataType type) {
+        String element = type.kind() == TypeKind.ARRAY ? SEPARATOR + comment(type.elementType()) : "";
+        return type.kind()
+                + SEPARATOR
+                + type.precision()
+                + SEPARATOR
+                + type.scale()
+                + SEPARATOR
+                + type.nullable()
+                + element;
+    }
+
+    /** A column of which its name, DuckDB's type and the comment are known. */
+    static ColumnDescription describe(String name, String nativeType, String comment) {
+        DataType type = type(List.of(comment.split(SEPARATOR, -1)));
+        TextSemantics text = isTime(type.kind()) && nativeType.equals(TICKS) ? TextSemantics.OPAQUE : null;
+        return new ColumnDescription(name, type, nativeType, text, ColumnDetails.NONE);
+    }
+
+    private static DataType type(List<String> parts) {
+        return new DataType(
+                TypeKind.valueOf(parts.get(0)),
+                Integer.parseInt(parts.get(1)),
+                Integer.parseInt(parts.get(2)),
+                Boolean.parseBoolean(parts.get(3)),
+                parts.size() > 4 ? type(parts.subList(4, parts.size())) : null);
+    }
+
+    /** Whether values of a kind are counted in ticks. */
+    static boolean isTime(TypeKind kind) {
+        return kind == TypeKind.TIME || kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
+    }
+}

@@ -1,0 +1,48 @@
+package io.braid.connector.h2;
+
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.spi.type.DataType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Statements and types by which Braid writes tables into H2. */
+final class H2WriteStatements {
+    /** Not enough rights, a database that is read only, and no such schema. */
+    private static final Set<Integer> REFUSALS = Set.of(90096, 90040, 90097, 90079);
+
+    static final WriteStatements TABLES = new WriteStatements(
+            Map.of(),
+            H2WriteStatements::type,
+            "",
+            "",
+            "%1$s IS NOT DISTINCT FROM %2$s",
+            true,
+            false,
+            "ANALYZE TABLE %s",
+            "SELECT DISK_SPACE_USED('\"' || %1$s || '\".\"' || %2$s || '\"')",
+            error -> REFUSALS.contains(error.getErrorCode()));
+
+    private H2WriteStatements() {}
+
+    private static Optional<String> type(DataType type) {
+        return Optional.ofNullable(
+                switch (type.kind()) {
+                    case BOOLEAN -> "BOOLEAN";
+                    case TINYINT -> "TINYINT";
+                    case SMALLINT -> "SMALLINT";
+                    case INTEGER -> "INTEGER";
+                    case BIGINT -> "BIGINT";
+                    case REAL -> "REAL";
+                    case DOUBLE -> "DOUBLE PRECISION";
+                    case DECIMAL -> "NUMERIC(" + type.precision() + ", " + type.scale() + ")";
+                    case VARCHAR -> "CHARACTER VARYING";
+                    case VARBINARY -> "BINARY VARYING";
+                    case DATE -> "DATE";
+                    case TIME -> "TIME(7)";
+                    case TIMESTAMP -> "TIMESTAMP(7)";
+                    case TIMESTAMP_TZ -> "TIMESTAMP(7) WITH TIME ZONE";
+                    case ARRAY -> null;
+                });
+    }
+}

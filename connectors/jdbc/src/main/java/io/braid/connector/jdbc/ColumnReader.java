@@ -1,9 +1,0 @@
-package io.braid.connector.jdbc;
-
-import java.sql.ResultSet;
-import java.sql.SQLException;
-
-/** Moves one column of the current row into its builder: exactly, or with an ArithmeticException or DateTimeException. */
-interface ColumnReader {
-    void read(ResultSet rows) throws SQLException;
-}

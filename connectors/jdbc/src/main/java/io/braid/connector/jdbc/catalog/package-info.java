@@ -1,0 +1,10 @@
+/**
+ * Catalog queries: tables, columns, keys and statistics of a source.
+ *
+ * <p>Others need {@link io.braid.connector.jdbc.catalog.SchemaReader} and
+ * {@link io.braid.connector.jdbc.catalog.SchemaQueries}. Stands on {@code dialect}.
+ */
+@NullMarked
+package io.braid.connector.jdbc.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,224 @@
+package io.braid.connector.jdbc.dialect;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Redaction;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Words the errors of one source: each names the source, none shows a statement or a secret. */
+public final class SourceErrors {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceErrors.class);
+
+    private final String source;
+    private final JdbcDialect dialect;
+    private final Redaction secrets;
+
+    /** Of a source of which nothing is hidden. */
+    public SourceErrors(String name, JdbcDialect dialect) {
+        this(name, dialect, Redaction.NONE);
+    }
+
+    public SourceErrors(String name, JdbcDialect dialect, Redaction secrets) {
+        this.source = "source '" + name + "' (" + dialect.traits().connector() + ")";
+        this.dialect = dialect;
+        this.secrets = secrets;
+    }
+
+    /** Whether the source does not let its user in. */
+    public boolean isLoginRefused(SQLException cause) {
+        return cause instanceof LoginRefusedException || dialect.isLoginRefused(cause);
+    }
+
+    public BraidException unavailable(SQLException cause) {
+        if (cause instanceof LoginRefusedException refused && cause.getCause() instanceof SQLException first) {
+            return loginRefused(
+                    first,
+                    "; to keep it from locking the account it is not asked again before "
+                            + refused.nextTry().truncatedTo(ChronoUnit.SECONDS)
+                            + ", or until the server's options change");
+        }
+        if (dialect.isLoginRefused(cause)) {
+            return loginRefused(cause, "");
+        }
+        return new BraidException(
+                ErrorCode.SOURCE_UNAVAILABLE, source + " cannot be reached: " + reason(cause), secrets.sql(cause));
+    }
+
+    private BraidException loginRefused(SQLException cause, String andThen) {
+        return new BraidException(
+                ErrorCode.SOURCE_UNAVAILABLE,
+                source + ": log-in refused: " + reason(cause) + "; its options 'user' and 'password' may be out of date"
+                        + andThen,
+                secrets.sql(cause));
+    }
+
+    public BraidException failed(SQLException cause) {
+        return switch (dialect.classify(cause)) {
+            case SOURCE_LOST -> of(ErrorCode.SOURCE_LOST, "lost the connection: ", cause);
+            // Not by Braid, which says so itself: by the source's own limits or by whoever runs it.
+            case QUERY_CANCELED -> of(ErrorCode.SOURCE_FAILED, "cancelled the statement by itself: ", cause);
+            case DIVISION_BY_ZERO -> of(ErrorCode.DIVISION_BY_ZERO, "reports a division by zero: ", cause);
+            case NUMERIC_OUT_OF_RANGE -> of(ErrorCode.NUMERIC_OUT_OF_RANGE, "reports a number out of range: ", cause);
+            case INVALID_DATETIME -> of(ErrorCode.INVALID_DATETIME, "reports a date or time that is none: ", cause);
+            case INVALID_CAST -> of(ErrorCode.INVALID_CAST, "reports a text that is no such value: ", cause);
+            case STRING_TOO_LONG -> of(ErrorCode.STRING_TOO_LONG, "reports a text that is too long: ", cause);
+            case INVALID_PARAMETER ->
+                of(ErrorCode.INVALID_PARAMETER, "reports an argument that makes no sense: ", cause);
+            default -> of(ErrorCode.SOURCE_FAILED, "failed: ", cause);
+        };
+    }
+
+    private BraidException of(ErrorCode code, String what, SQLException cause) {
+        return new BraidException(code, source + " " + what + reason(cause), secrets.sql(cause));
+    }
+
+    /**
+     * What comes out of a driver that should not, of whatever kind it is: a mistake in it, a library that it misses,
+     * memory that has run out. The log has all of it; whoever asks is told no more than its kind, for it may quote
+     * anything.
+     */
+    public BraidException unexpected(Throwable raw) {
+        if (raw instanceof BraidException told) {
+            return told;
+        }
+        Throwable thrown = secrets.throwable(raw);
+        LOG.error("{} failed in its driver", source, thrown);
+        if (raw instanceof OutOfMemoryError) {
+            return new BraidException(
+                    ErrorCode.OUT_OF_MEMORY,
+                    source
+                            + " was read when the server's memory had run out: let the query read fewer rows or"
+                            + " columns, or"
+                            + " give the server a larger heap",
+                    thrown);
+        }
+        return new BraidException(
+                ErrorCode.SOURCE_FAILED,
+                source + " failed in its driver with " + raw.getClass().getName()
+                        + ", which the server's log has in full",
+                thrown);
+    }
+
+    /** It lets nobody write, or not its user. */
+    public BraidException mayNotKeep(String schema, SQLException cause) {
+        return new BraidException(
+                ErrorCode.INSUFFICIENT_PRIVILEGE,
+                source + " lets its user keep no rows in the schema '" + secrets.text(schema) + "': "
+                        + reason(cause)
+                        + "; the user must be allowed to make tables there, to fill them and to drop them",
+                secrets.sql(cause));
+    }
+
+    public boolean isLost(SQLException error) {
+        return dialect.classify(error) == ErrorCode.SOURCE_LOST;
+    }
+
+    /** Of an error met while a value was read: whether the value is to blame, and not the connection or a cancel. */
+    public boolean isAboutData(SQLException error) {
+        return switch (dialect.classify(error)) {
+            case SOURCE_LOST, QUERY_CANCELED -> false;
+            default -> true;
+        };
+    }
+
+    public BraidException canceled() {
+        return new BraidException(ErrorCode.QUERY_CANCELED, "the query was cancelled while " + source + " was read");
+    }
+
+    public BraidException pastDeadline() {
+        return new BraidException(
+                ErrorCode.QUERY_TIMEOUT,
+                "the query's time was over while " + source + " was read: raise its time limit");
+    }
+
+    /** A permit has been waited for in vain. */
+    public BraidException tooMuchAtOnce(int statements, int connections, Duration waited) {
+        return new BraidException(
+                ErrorCode.TOO_MANY_CONNECTIONS,
+                source + " ran " + statements + " other statements on " + connections
+                        + " connections, as much as it may,"
+                        + " while this one waited " + waited.toMillis()
+                        + " ms: raise its options 'pool_size' and 'max_statements', or try again later");
+    }
+
+    /**
+     * The source could not be reached and is left alone.
+     *
+     * @param nextTry when it is tried again; null while that is being done
+     */
+    public BraidException givenUp(int failures, String reason, @Nullable Instant nextTry) {
+        return new BraidException(
+                ErrorCode.SOURCE_UNAVAILABLE,
+                source + " cannot be reached: " + failures + " attempts in a row have failed, the last with: " + reason
+                        + "; "
+                        + (nextTry == null
+                                ? "it is being tried again now"
+                                : "it is tried again at " + nextTry.truncatedTo(ChronoUnit.MILLIS)));
+    }
+
+    /** Nobody at the source can be found who still works on a statement. */
+    public BraidException silent(Duration silence) {
+        return new BraidException(
+                ErrorCode.SOURCE_LOST,
+                source + " has fallen silent: it said nothing for " + silence.toSeconds()
+                        + " s and could not tell that it still runs the statement; try again, or raise its option"
+                        + " 'stall_timeout'");
+    }
+
+    /** It does not answer a question about its tables. */
+    public BraidException saysNothing(Duration silence, SQLException cause) {
+        return new BraidException(
+                ErrorCode.SOURCE_LOST,
+                source + " has fallen silent: asked about its tables, it said nothing for " + silence.toSeconds()
+                        + " s; try again, or raise its option 'stall_timeout'",
+                cause);
+    }
+
+    public static BraidException interrupted() {
+        Thread.currentThread().interrupt();
+        return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
+    }
+
+    /** What the source says, fit to be shown. */
+    public String reason(SQLException error) {
+        return secrets.text(dialect.reason(error));
+    }
+
+    public BraidException closed() {
+        return new BraidException(ErrorCode.SOURCE_UNAVAILABLE, source + " is closed");
+    }
+
+    /** A value of a column, counted from 0, cannot be held by the type that the column was declared to have. */
+    public BraidException doesNotFit(RowType columns, int column, Exception cause) {
+        Field field = columns.fields().get(column);
+        String instead = cause instanceof MultidimensionalArrayException
+                ? ", for it is an array of several dimensions. Declare the column as VARCHAR in a FOREIGN TABLE to"
+                        + " read its text"
+                : "";
+        String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
+        return new BraidException(
+                field.type().kind().isNumeric() ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_DATA_INVALID,
+                source + " returned in " + name + " a value that does not fit " + field.type() + " exactly" + instead,
+                cause);
+    }
+
+    /** A parameter, counted from 1, has more digits of the second than the source takes. */
+    public BraidException wouldRound(int parameter, long stepTicks) {
+        return of(
+                ErrorCode.INVALID_PARAMETER,
+                "would round parameter " + parameter + " to " + stepTicks * 100
+                        + " ns, which may change the answer: give it with fewer digits");
+    }
+
+    public BraidException of(ErrorCode code, String what) {
+        return new BraidException(code, source + " " + what);
+    }
+}

@@ -1,0 +1,63 @@
+package io.braid.connector.jdbc.dialect;
+
+import io.braid.spi.error.ErrorCode;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+
+/** SQLSTATEs on whose meaning databases agree. */
+public final class SqlStates {
+    private static final int MAX_REASON = 300;
+
+    private SqlStates() {}
+
+    public static ErrorCode classify(SQLException error) {
+        String state = error.getSQLState() == null ? "" : error.getSQLState();
+        if (state.equals("57014") || error instanceof SQLTimeoutException) {
+            return ErrorCode.QUERY_CANCELED;
+        }
+        if (state.startsWith("08") || state.startsWith("57P") || isConnectionError(error)) {
+            return ErrorCode.SOURCE_LOST;
+        }
+        return switch (state) {
+            case "22001" -> ErrorCode.STRING_TOO_LONG;
+            case "22003" -> ErrorCode.NUMERIC_OUT_OF_RANGE;
+            case "22012" -> ErrorCode.DIVISION_BY_ZERO;
+            case "22007", "22008" -> ErrorCode.INVALID_DATETIME;
+            // The length of a part of a text is below zero.
+            case "22011" -> ErrorCode.INVALID_PARAMETER;
+            // The latter is PostgreSQL's.
+            case "22018", "22P02" -> ErrorCode.INVALID_CAST;
+            default -> ErrorCode.SOURCE_FAILED;
+        };
+    }
+
+    /** Whether the text of a statement was refused, as far as can be told: some sources have no SQLSTATE for it. */
+    public static boolean isRefusal(SQLException error) {
+        String state = error.getSQLState();
+        // The last is SQL Server's.
+        return state == null || state.startsWith("42") || state.startsWith("0A") || state.startsWith("S000");
+    }
+
+    /** Whether the source does not let its user in: the name or the password is wrong, or the account is shut. */
+    public static boolean isLoginRefused(SQLException error) {
+        return error.getSQLState() != null && error.getSQLState().startsWith("28");
+    }
+
+    /** Whether the source answers, but has no connection left. */
+    public static boolean isFull(SQLException error) {
+        return "53300".equals(error.getSQLState()) || "08004".equals(error.getSQLState());
+    }
+
+    private static boolean isConnectionError(SQLException error) {
+        return error instanceof SQLNonTransientConnectionException || error instanceof SQLRecoverableException;
+    }
+
+    /** The first line of the driver's message: what follows often repeats the statement. */
+    public static String firstLine(SQLException error) {
+        String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+        String line = message.strip().lines().findFirst().orElse("");
+        return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "...";
+    }
+}

@@ -1,0 +1,92 @@
+package io.braid.connector.jdbc.governor;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after sessions whose connection was given up while they may have been running a statement. A source often
+ * notices that only when it has something to say, which may take hours: so it is asked, and what still runs is ended
+ * there.
+ */
+public final class AbandonedSessions {
+    private static final Logger LOG = LoggerFactory.getLogger(AbandonedSessions.class);
+    /** Most end by themselves in that time, for they have been told to. */
+    private static final long GRACE_MILLIS = 500;
+
+    /** About so many times half a second, and what it takes to be refused, a source is waited for. */
+    private static final int MOST_FAILURES = 60;
+
+    private final BackendSessions sessions;
+    private final SourceCounts counts;
+    private final Set<BackendSessions.Abandoned> left = new LinkedHashSet<>();
+    private final BackgroundThreads aside;
+    private boolean looking;
+    private volatile boolean closed;
+
+    public AbandonedSessions(BackendSessions sessions, SourceCounts counts, BackgroundThreads aside) {
+        this.aside = aside;
+        this.sessions = sessions;
+        this.counts = counts;
+    }
+
+    /** Where nobody can begin to look after it, whoever looks after the next one does. */
+    public synchronized void add(String session) {
+        if (!sessions.areKnown()) {
+            return;
+        }
+        left.add(new BackendSessions.Abandoned(session, System.nanoTime()));
+        looking = looking || aside.begin("braid-janitor", this::look);
+    }
+
+    /** What is left is looked after once more, if the source answers. */
+    public void close() {
+        closed = true;
+    }
+
+    private void look() {
+        int failures = 0;
+        Set<BackendSessions.Abandoned> seen = Set.of();
+        try {
+            for (List<BackendSessions.Abandoned> all = pause(seen); !all.isEmpty(); all = pause(seen)) {
+                try {
+                    int ended = sessions.end(all);
+                    for (int i = 0; i < ended; i++) {
+                        counts.orphanEnded();
+                    }
+                    // Those that had to be ended are looked at once more.
+                    seen = ended == 0 ? Set.copyOf(all) : Set.of();
+                    failures = 0;
+                } catch (SQLException | RuntimeException | Error e) {
+                    failures++;
+                    if (closed || failures >= MOST_FAILURES) {
+                        LOG.info(
+                                "Nobody looks after sessions {} any more: {}",
+                                all.stream()
+                                        .map(BackendSessions.Abandoned::name)
+                                        .toList(),
+                                e.getMessage());
+                        seen = Set.copyOf(all);
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits a little; returns those that are left without those that are done. */
+    private List<BackendSessions.Abandoned> pause(Set<BackendSessions.Abandoned> done) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(GRACE_MILLIS);
+        synchronized (this) {
+            left.removeAll(done);
+            looking = !left.isEmpty();
+            return new ArrayList<>(left);
+        }
+    }
+}

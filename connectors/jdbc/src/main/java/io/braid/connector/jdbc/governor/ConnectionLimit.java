@@ -1,0 +1,53 @@
+package io.braid.connector.jdbc.governor;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Limit on open connections to one source, shared by the pool and the bulk reader. Who uses one has a permit; idle ones
+ * make room where another way of reading needs a new one.
+ */
+public final class ConnectionLimit {
+    private final int size;
+    private final List<Holder> holders = new CopyOnWriteArrayList<>();
+
+    ConnectionLimit(int size) {
+        this.size = size;
+    }
+
+    /** Holder of idle connections, which can close one to make room. */
+    public interface Holder {
+        /** How many connections it has, used, idle or just being made. */
+        int connections();
+
+        /** How many of them nobody uses. */
+        int idle();
+
+        /** Closes the idle ones. */
+        void closeIdle();
+    }
+
+    public void join(Holder holder) {
+        holders.add(holder);
+    }
+
+    /**
+     * To be called before opening connections, with a permit for each: if they are too many, the others close idle
+     * ones.
+     */
+    public void makeRoom(Holder opening, int more) {
+        int open = holders.stream().mapToInt(Holder::connections).sum();
+        if (open + more > size) {
+            holders.stream().filter(holder -> holder != opening).forEach(Holder::closeIdle);
+        }
+    }
+
+    /** Closes all idle connections: the source has gone away under one, so the others are suspect. */
+    public void closeIdle() {
+        holders.forEach(Holder::closeIdle);
+    }
+
+    int idle() {
+        return holders.stream().mapToInt(Holder::idle).sum();
+    }
+}

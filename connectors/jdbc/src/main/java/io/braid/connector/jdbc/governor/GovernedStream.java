@@ -1,0 +1,179 @@
+package io.braid.connector.jdbc.governor;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a statement that the governor knows of: it begins when its permit is granted, is watched while it runs,
+ * and gives its permit back at its last row or when it is closed. A failure is told again to whoever asks again.
+ */
+public final class GovernedStream implements BatchStream {
+    private final Governor governor;
+    private final ScanContext context;
+    private final StatementTrace trace;
+    private final BatchStream rows;
+    private ConnectionPermits.@Nullable Permit permit;
+    private @Nullable BraidException failed;
+    private boolean begun;
+    private boolean ended;
+    private volatile ConnectionPermits.@Nullable Request waiting;
+    private volatile boolean canceled;
+    private volatile boolean silent;
+    private volatile boolean late;
+
+    /**
+     * @param permit the right to run it, where there is one already; else it is waited for when rows are first wanted
+     */
+    public GovernedStream(
+            Governor governor,
+            ScanContext context,
+            StatementTrace trace,
+            BatchStream rows,
+            ConnectionPermits.@Nullable Permit permit) {
+        this.governor = governor;
+        this.context = context;
+        this.trace = trace;
+        this.rows = rows;
+        this.permit = permit;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        if (ended) {
+            return null;
+        }
+        if (failed != null) {
+            throw failed;
+        }
+        try {
+            if (!begun) {
+                begin();
+            }
+            trace.await();
+            Batch batch = rows.next();
+            if (batch == null || rows.isOver()) {
+                end();
+            }
+            return batch;
+        } catch (BraidException e) {
+            failed = failure(e);
+            throw failed;
+        } finally {
+            trace.rest();
+        }
+    }
+
+    @Override
+    public boolean isOver() {
+        return ended;
+    }
+
+    private void begin() {
+        checkWanted();
+        governor.checkAvailable();
+        if (permit == null) {
+            permit = awaitPermit();
+        }
+        begun = true;
+        governor.running().began(trace, new Stopping());
+    }
+
+    private ConnectionPermits.Permit awaitPermit() {
+        ConnectionPermits.Request request = governor.permits().wanted(context.user());
+        waiting = request;
+        try {
+            if (canceled) {
+                request.cancel();
+            }
+            Optional<ConnectionPermits.Permit> granted = request.await(context.nanosLeft());
+            return granted.orElseThrow(() ->
+                    canceled ? governor.errors().canceled() : governor.errors().pastDeadline());
+        } finally {
+            waiting = null;
+        }
+    }
+
+    private void checkWanted() {
+        if (canceled) {
+            throw governor.errors().canceled();
+        }
+        if (context.isPastDeadline()) {
+            throw governor.errors().pastDeadline();
+        }
+    }
+
+    /** What it really was: whoever reads is only told that he was stopped. */
+    private BraidException failure(BraidException e) {
+        if (silent) {
+            return governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
+        }
+        if (begun && e.code().category() == ErrorCategory.SOURCE) {
+            governor.counts().failed();
+        }
+        return late ? governor.errors().pastDeadline() : e;
+    }
+
+    /** Stops it for others than its reader. */
+    private final class Stopping implements StatementWatchdog.Reader {
+        @Override
+        public synchronized void stopLate() {
+            if (!late) {
+                late = true;
+                rows.cancel();
+            }
+        }
+
+        @Override
+        public synchronized void stopSilent() {
+            if (silent) {
+                return;
+            }
+            // That what has been told to end runs no more is no silence. Perhaps it has to be told again.
+            if (!canceled && !late) {
+                silent = true;
+                governor.counts().fellSilent();
+            }
+            rows.cancel();
+        }
+
+        @Override
+        public void cancel() {
+            GovernedStream.this.cancel();
+        }
+    }
+
+    private void end() {
+        ended = true;
+        governor.running().ended(trace);
+        ConnectionPermits.Permit own = permit;
+        permit = null;
+        if (own != null) {
+            own.close();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        canceled = true;
+        ConnectionPermits.Request request = waiting;
+        if (request != null) {
+            request.cancel();
+        }
+        rows.cancel();
+    }
+
+    @Override
+    public void close() {
+        try {
+            rows.close();
+        } finally {
+            end();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.braid.connector.jdbc.governor;
+
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.dialect.SqlStates;
+import io.braid.connector.jdbc.option.GovernorLimits;
+import io.braid.spi.activity.RunningStatement;
+import io.braid.spi.activity.SourceActivity;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Guards one source, and everybody from it: how much is asked of it at once and in which order, whether it is asked at
+ * all, and that nothing goes on in it or waits for it once nobody knows of it any more. Each login has a governor; how
+ * much is asked at once counts for all together, but who is refused by the source is refused alone.
+ */
+public final class Governor {
+    private final SourceErrors errors;
+    private final SourceCounts counts;
+    private final ConnectionPermits permits;
+    private final CircuitBreaker breaker;
+    private final ConnectionLimit connections;
+    private final BackgroundThreads aside;
+    private final StatementWatchdog running;
+    private final AbandonedSessions orphans;
+    private final LoginGate gate;
+
+    public Governor(
+            GovernorLimits limits,
+            SourceErrors errors,
+            LoginGate gate,
+            BackendSessions sessions,
+            BackgroundThreads aside) {
+        this.gate = gate;
+        this.aside = aside;
+        this.errors = errors;
+        this.counts = new SourceCounts();
+        this.permits = new ConnectionPermits(limits, errors, counts);
+        this.connections = new ConnectionLimit(limits.connections());
+        this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
+        this.running = new StatementWatchdog(limits.longestSilence(), sessions, counts, aside);
+        this.orphans = new AbandonedSessions(sessions, counts, aside);
+    }
+
+    /** For another login to the same source. */
+    public Governor(Governor first, GovernorLimits limits, LoginGate gate, BackendSessions sessions) {
+        this.gate = gate;
+        this.aside = first.aside;
+        this.errors = first.errors;
+        this.counts = first.counts;
+        this.permits = first.permits;
+        this.connections = first.connections;
+        this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
+        this.running = new StatementWatchdog(limits.longestSilence(), sessions, counts, aside);
+        this.orphans = new AbandonedSessions(sessions, counts, aside);
+    }
+
+    public SourceErrors errors() {
+        return errors;
+    }
+
+    public SourceCounts counts() {
+        return counts;
+    }
+
+    public ConnectionPermits permits() {
+        return permits;
+    }
+
+    /** Refuses whoever would be refused a connection anyway, before he waits for one. */
+    public void checkAvailable() {
+        breaker.check();
+        gate.check();
+    }
+
+    /** Through which every log-in goes. */
+    public LoginGate gate() {
+        return gate;
+    }
+
+    public ConnectionLimit connections() {
+        return connections;
+    }
+
+    public StatementWatchdog running() {
+        return running;
+    }
+
+    /** Opens a connection for whoever has a permit, and learns from how that goes. */
+    public <T, X extends Exception> T connect(Opening<T, X> opening) throws X {
+        gate.check();
+        boolean trying = breaker.enter();
+        try {
+            return opening.open();
+        } finally {
+            if (trying) {
+                breaker.tried();
+            }
+        }
+    }
+
+    /** Gets a connection, perhaps a new one. */
+    public interface Opening<T, X extends Exception> {
+        T open() throws X;
+    }
+
+    /** To be called when a connection has been made. */
+    public void connected() {
+        breaker.succeeded();
+    }
+
+    /** To be called when a connection could not be made. */
+    public void failedToConnect(SQLException reason) {
+        // A source that has no connection left can be reached: one that is in use may come back. So can one that
+        // refuses a log-in.
+        boolean answers = SqlStates.isFull(reason) || errors.isLoginRefused(reason);
+        if (!answers && breaker.failed(errors.reason(reason))) {
+            connections.closeIdle();
+        }
+    }
+
+    /** A permit that can be done without, to be run to give it back. */
+    public Optional<Runnable> sparePermit() {
+        return permits.spared().map(permit -> permit::close);
+    }
+
+    /** To be called when a connection is given up while its session may still run a statement. */
+    public void abandoned(String backend) {
+        orphans.add(backend);
+    }
+
+    /** The source is not used any more. */
+    public void close() {
+        orphans.close();
+    }
+
+    /** @param traces what runs, for whichever login */
+    public SourceActivity activity(List<StatementTrace> traces) {
+        return new SourceActivity(
+                permits.now(),
+                connections.idle(),
+                gate.now().orElseGet(breaker::now),
+                counts.now(),
+                traces.stream()
+                        .map(StatementTrace::now)
+                        .sorted(Comparator.comparing(RunningStatement::since))
+                        .toList());
+    }
+}

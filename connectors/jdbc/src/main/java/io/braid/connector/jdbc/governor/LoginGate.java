@@ -1,0 +1,171 @@
+package io.braid.connector.jdbc.governor;
+
+import io.braid.connector.jdbc.dialect.LoginRefusedException;
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.spi.activity.CircuitState;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Through it goes every log-in to a source. A source that refuses one, for a password that is not the right one any
+ * more, is not asked again for minutes, as many lock an account after a few that failed. To have it fail but once,
+ * log-ins go one at a time while none has succeeded lately; whoever waits for one that fails fails with it. One that
+ * hangs is not waited for: no password is being refused.
+ */
+public final class LoginGate {
+    private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+    /** How long a log-in that succeeded is trusted to succeed again. */
+    private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** After this time a log-in hangs. Some servers take two seconds to refuse one. */
+    private static final long HANGING_MILLIS = 3_000;
+
+    private final SourceErrors errors;
+    private final LongSupplier nanoTime;
+    private @Nullable Long trustedUntil;
+    private @Nullable Attempt current;
+    private @Nullable SQLException refusal;
+    private int refusals;
+    private long opened;
+    private long nextTryNanos;
+
+    public LoginGate(SourceErrors errors) {
+        this(errors, System::nanoTime);
+    }
+
+    /** @param nanoTime as {@link System#nanoTime()} */
+    public LoginGate(SourceErrors errors, LongSupplier nanoTime) {
+        this.errors = errors;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Logs in to the source. */
+    public interface LogIn<T, X extends Exception> {
+        T run() throws SQLException, X;
+    }
+
+    /** A log-in for which others wait. */
+    private static final class Attempt {
+        private boolean over;
+        private @Nullable SQLException failure;
+    }
+
+    /** Refuses whoever would need a log-in that is not made. */
+    synchronized void check() {
+        if (isShut()) {
+            throw errors.unavailable(reason());
+        }
+    }
+
+    /** Logs in, if that may be tried. */
+    public <T, X extends Exception> T open(LogIn<T, X> logIn) throws SQLException, X {
+        Attempt own = enter();
+        SQLException failure = null;
+        boolean done = false;
+        try {
+            T opened = logIn.run();
+            done = true;
+            return opened;
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
+        } finally {
+            leave(own, done, failure);
+        }
+    }
+
+    /** The attempt that others wait for; null if it is one of many. */
+    private synchronized @Nullable Attempt enter() throws SQLException {
+        while (true) {
+            if (isShut()) {
+                throw reason();
+            }
+            if (trustedUntil != null && nanoTime.getAsLong() - trustedUntil < 0) {
+                return null;
+            }
+            if (current == null) {
+                current = new Attempt();
+                return current;
+            }
+            Attempt other = current;
+            if (!awaited(other)) {
+                return null;
+            }
+            if (other.failure != null) {
+                throw other.failure;
+            }
+        }
+    }
+
+    /** Waits for another's attempt; false if that hangs. */
+    private boolean awaited(Attempt other) throws SQLException {
+        long start = System.nanoTime();
+        try {
+            while (!other.over) {
+                long left = HANGING_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+                if (left <= 0) {
+                    return false;
+                }
+                wait(left);
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("no connection is opened, for its thread was interrupted", e);
+        }
+    }
+
+    private synchronized void leave(@Nullable Attempt own, boolean done, @Nullable SQLException failure) {
+        if (done) {
+            trustedUntil = nanoTime.getAsLong() + TRUSTED_NANOS;
+            refusal = null;
+            refusals = 0;
+        } else if (failure != null && errors.isLoginRefused(failure)) {
+            refused(failure);
+        }
+        if (own != null) {
+            own.over = true;
+            own.failure = failure;
+            current = null;
+            notifyAll();
+        }
+    }
+
+    private void refused(SQLException failure) {
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(refusals, 4));
+        refusal = failure;
+        refusals++;
+        opened++;
+        trustedUntil = null;
+        nextTryNanos = nanoTime.getAsLong() + (pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE).toNanos();
+    }
+
+    private boolean isShut() {
+        return refusal != null && leftNanos() > 0;
+    }
+
+    private SQLException reason() {
+        return new LoginRefusedException(nextTry(), refusal);
+    }
+
+    private Instant nextTry() {
+        return Instant.now().plusNanos(leftNanos());
+    }
+
+    private long leftNanos() {
+        return nextTryNanos - nanoTime.getAsLong();
+    }
+
+    /** How it stands while the last log-in was refused. */
+    synchronized Optional<CircuitState> now() {
+        return refusal == null
+                ? Optional.empty()
+                : Optional.of(new CircuitState(
+                        CircuitState.State.LOGIN_REFUSED, refusals, isShut() ? nextTry() : null, opened));
+    }
+}

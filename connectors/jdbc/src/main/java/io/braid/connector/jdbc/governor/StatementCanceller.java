@@ -1,0 +1,45 @@
+package io.braid.connector.jdbc.governor;
+
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Tells a source to stop what nobody waits for any more, and is not held up by one that does not listen. */
+public final class StatementCanceller {
+    private static final long PATIENCE_MILLIS = 500;
+
+    private StatementCanceller() {}
+
+    /**
+     * Whether the source has been told soon; if not, it may still be told later, so the connection must not be used
+     * again.
+     */
+    public static boolean told(CancelGate.Stop stop) {
+        CompletableFuture<Boolean> told = new CompletableFuture<>();
+        if (!BackgroundThreads.THREADS.begin("braid-cancel", () -> tell(stop, told))) {
+            return false;
+        }
+        try {
+            return told.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        }
+    }
+
+    private static void tell(CancelGate.Stop stop, CompletableFuture<Boolean> told) {
+        boolean done = false;
+        try {
+            stop.run();
+            done = true;
+        } catch (SQLException | RuntimeException | Error e) {
+            // The source cannot be told.
+        } finally {
+            told.complete(done);
+        }
+    }
+}

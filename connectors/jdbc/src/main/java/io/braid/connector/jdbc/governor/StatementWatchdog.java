@@ -1,0 +1,115 @@
+package io.braid.connector.jdbc.governor;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The statements that one source runs, and a look at them every now and then: those whose time is over are stopped,
+ * though their readers hang in the driver, and so are those of which the source does not say that it still runs them.
+ */
+public final class StatementWatchdog {
+    private static final long LOOK_MILLIS = 500;
+
+    private final Duration longestSilence;
+    private final BackendSessions sessions;
+    private final SourceCounts counts;
+    private final Map<StatementTrace, Reader> statements = new ConcurrentHashMap<>();
+    private final BackgroundThreads aside;
+    private boolean looking;
+
+    public StatementWatchdog(
+            Duration longestSilence, BackendSessions sessions, SourceCounts counts, BackgroundThreads aside) {
+        this.aside = aside;
+        this.longestSilence = longestSilence;
+        this.sessions = sessions;
+        this.counts = counts;
+    }
+
+    /** Reader of the rows of a statement. */
+    public interface Reader {
+        /** The query's time is over. */
+        void stopLate();
+
+        /** The source does not say any more that it runs the statement. */
+        void stopSilent();
+
+        /** The query has gone. */
+        public void cancel();
+    }
+
+    public void began(StatementTrace statement, Reader reader) {
+        statements.put(statement, reader);
+        counts.began();
+        lookLater();
+    }
+
+    public void ended(StatementTrace statement) {
+        statements.remove(statement);
+    }
+
+    public List<StatementTrace> all() {
+        return List.copyOf(statements.keySet());
+    }
+
+    /** Stops what runs for a query. */
+    public void cancel(String queryId) {
+        statements.forEach((statement, reader) -> {
+            if (statement.context().queryId().equals(queryId)) {
+                reader.cancel();
+            }
+        });
+    }
+
+    /** Where that cannot begin, the next statement tries again. */
+    private synchronized void lookLater() {
+        looking = looking || aside.begin("braid-watch", this::watch);
+    }
+
+    private synchronized void hasLooked() {
+        looking = false;
+        if (!statements.isEmpty()) {
+            lookLater();
+        }
+    }
+
+    private void watch() {
+        try {
+            do {
+                Thread.sleep(LOOK_MILLIS);
+                statements.forEach(this::look);
+            } while (!statements.isEmpty());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            hasLooked();
+        }
+    }
+
+    private void look(StatementTrace statement, Reader reader) {
+        boolean waits = statement.silentNanos() > 0;
+        if (waits && statement.context().isPastDeadline()) {
+            aside.begin("braid-cancel", reader::stopLate);
+        } else if (sessions.mayFallSilent() && statement.beginAsking(longestSilence.toNanos())) {
+            if (!aside.begin("braid-ask", () -> ask(statement, reader))) {
+                statement.endAsking();
+            }
+        }
+    }
+
+    private void ask(StatementTrace statement, Reader reader) {
+        boolean works = false;
+        try {
+            works = sessions.work(statement.backends());
+        } catch (SQLException | RuntimeException | Error e) {
+            // No answer is an answer, too.
+        } finally {
+            statement.endAsking();
+        }
+        if (!works && statement.silentNanos() > longestSilence.toNanos()) {
+            reader.stopSilent();
+        }
+    }
+}

@@ -1,0 +1,305 @@
+package io.braid.connector.jdbc.pool;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
+import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.governor.BackendSession;
+import io.braid.connector.jdbc.governor.CancelGate;
+import io.braid.connector.jdbc.governor.ConnectionLimit;
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.ReadGuard;
+import io.braid.connector.jdbc.governor.SourceAccess;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of one source: made when needed, never more than the source's pool size, kept for the next user. A
+ * full pool is told from a source that is down, and both are told after a bounded wait.
+ */
+public final class ConnectionPool implements ConnectionLender, ConnectionLimit.Holder, AutoCloseable {
+    /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */
+    private static final long SLICE_MILLIS = 250;
+    /** How long a source may take to end a transaction in which nothing was written. */
+    public static final int LONGEST_REST_MILLIS = 5000;
+
+    private final JdbcSourceConfig config;
+    private final JdbcDialect dialect;
+    private final SourceErrors errors;
+    private final Governor governor;
+    /** Those in use: a connection that is broken does not tell its session any more. */
+    private final Map<Connection, BackendSession> lent = Collections.synchronizedMap(new IdentityHashMap<>());
+
+    private @Nullable Started started;
+    private boolean closed;
+
+    /** What exists once the first connection has been asked for. */
+    private record Started(DriverSource driver, HikariDataSource connections) {}
+
+    public ConnectionPool(SourceAccess access, JdbcDialect dialect) {
+        this.config = access.config();
+        this.governor = access.governor();
+        this.errors = access.errors();
+        this.dialect = dialect;
+        governor.connections().join(this);
+    }
+
+    @Override
+    public Connection borrow(ReadGuard guard) {
+        return borrow(guard::checkWanted);
+    }
+
+    /** @param wanted throws if nobody wants it any more */
+    public Connection borrow(Runnable wanted) {
+        return governor.connect(() -> {
+            Connection connection = connect(start(), wanted);
+            try {
+                lent.put(connection, connection.unwrap(BackendSession.class));
+            } catch (SQLException e) {
+                evict(connection);
+                throw errors.unavailable(e);
+            }
+            return connection;
+        });
+    }
+
+    private Connection connect(Started pool, Runnable wanted) {
+        DriverSource.Failures before = pool.driver().want();
+        // The driver gives up by itself; the slack lets its own error arrive first.
+        long deadline =
+                System.nanoTime() + config.connectTimeout().plusSeconds(1).toNanos();
+        while (true) {
+            try {
+                return pool.connections().getConnection();
+            } catch (SQLTransientConnectionException e) {
+                DriverSource.Failures failures = pool.driver().failures();
+                if (failures.count() != before.count() && failures.last() != null) {
+                    throw errors.unavailable(failures.last());
+                }
+                wanted.run();
+                if (System.nanoTime() > deadline) {
+                    governor.failedToConnect(e);
+                    throw errors.unavailable(e);
+                }
+            } catch (SQLException e) {
+                if (Thread.interrupted()) {
+                    throw SourceErrors.interrupted();
+                }
+                throw errors.unavailable(e);
+            }
+        }
+    }
+
+    private synchronized Started start() {
+        if (closed) {
+            throw errors.closed();
+        }
+        if (started == null) {
+            DriverSource driver = new DriverSource(config, dialect, governor.gate(), new Openings());
+            started = new Started(driver, new HikariDataSource(settings(driver)));
+        }
+        return started;
+    }
+
+    private HikariConfig settings(DriverSource driver) {
+        HikariConfig settings = new HikariConfig();
+        settings.setDataSource(driver);
+        settings.setPoolName("braid-" + config.source());
+        settings.setMaximumPoolSize(config.limits().connections());
+        settings.setMinimumIdle(0);
+        settings.setInitializationFailTimeout(-1);
+        settings.setConnectionTimeout(SLICE_MILLIS);
+        settings.setValidationTimeout(SLICE_MILLIS);
+        settings.setIdleTimeout(Math.max(config.idleTimeout().toMillis(), TimeUnit.SECONDS.toMillis(10)));
+        settings.setKeepaliveTime(0);
+        settings.setAutoCommit(dialect.traits().streaming() != JdbcTraits.Streaming.CURSOR);
+        settings.setReadOnly(dialect.traits().readOnly());
+        return settings;
+    }
+
+    /** Whether a connection is of no use for anything else before all rows of its statement have been read. */
+    public boolean isOccupied() {
+        return dialect.traits().streaming().occupies();
+    }
+
+    @Override
+    public void giveBack(Connection connection) {
+        if (dialect.traits().streaming() == JdbcTraits.Streaming.CURSOR) {
+            // It is in a transaction, which ends with it.
+            hurry(connection, LONGEST_REST_MILLIS);
+        }
+        putBack(connection);
+    }
+
+    /**
+     * Has a borrowed connection wait for no answer longer than that until it is back: nobody can end the wait any more
+     * for a source that stands still.
+     */
+    public void hurry(Connection connection, int millis) {
+        try {
+            connection.setNetworkTimeout(Runnable::run, millis);
+        } catch (SQLException | RuntimeException | Error e) {
+            // Not every driver can do that; its own limit holds.
+        }
+    }
+
+    /** Gives back a connection that {@link #hurry} was said to, if there is anything left to be waited for. */
+    public void putBack(Connection connection) {
+        lent.remove(connection);
+        boolean back = false;
+        try {
+            connection.close();
+            back = true;
+        } catch (SQLException | RuntimeException | Error e) {
+            // Then it is not kept, and nobody needs to know why.
+        } finally {
+            if (!back) {
+                evict(connection);
+            }
+        }
+    }
+
+    /** It is cut, not closed: closing may read what is left. */
+    @Override
+    public void discard(Connection connection) {
+        BackendSession session = lent.remove(connection);
+        try {
+            if (session != null && session.id() != null) {
+                governor.abandoned(session.id());
+            }
+        } finally {
+            abort(connection);
+            evict(connection);
+        }
+    }
+
+    /** The number by which the source knows the session of a borrowed connection; null where it is not known. */
+    @Nullable
+    public String session(Connection connection) {
+        BackendSession session = lent.get(connection);
+        return session == null ? null : session.id();
+    }
+
+    /**
+     * Stops the statement that runs on a borrowed connection; returns once the source has been told.
+     *
+     * @param running null while there is none yet, so that only what knows the session can stop what is done for it
+     */
+    public void stop(Connection connection, @Nullable Statement running) throws SQLException {
+        Started pool = current();
+        BackendSession session = lent.get(connection);
+        if (pool != null && session != null) {
+            pool.driver().stop(running, session);
+        }
+    }
+
+    /**
+     * What stops the statement that runs on a borrowed connection, which must be discarded if that has been done.
+     *
+     * @param running null while it is being prepared, for which some sources are asked, and may let it wait for a lock
+     */
+    public CancelGate.Stop stopping(Connection connection, @Nullable Statement running) {
+        return new CancelGate.Stop() {
+            @Override
+            public void run() throws SQLException {
+                stop(connection, running);
+            }
+
+            @Override
+            public boolean cut() {
+                return ConnectionPool.this.cut(connection);
+            }
+        };
+    }
+
+    /**
+     * Ends whatever a borrowed connection waits for, though the source may not answer; false if that must not be done.
+     */
+    private boolean cut(Connection connection) {
+        // What runs in this process answers; cutting would pull its memory away from under the reader.
+        if (dialect.traits().streaming() == JdbcTraits.Streaming.IN_PROCESS) {
+            return false;
+        }
+        abort(connection);
+        return true;
+    }
+
+    public static void abort(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException | RuntimeException | Error e) {
+            // Then closing it, which the pool does in any case, has to do.
+        }
+    }
+
+    private void evict(Connection connection) {
+        Started pool = current();
+        if (pool != null) {
+            pool.connections().evictConnection(connection);
+        }
+    }
+
+    /** What the governor wants to know of connections that are made. */
+    private final class Openings implements DriverSource.Listener {
+        @Override
+        public void opening() {
+            governor.connections().makeRoom(ConnectionPool.this, 1);
+        }
+
+        @Override
+        public void opened() {
+            governor.connected();
+        }
+
+        @Override
+        public void failed(SQLException reason) {
+            governor.failedToConnect(reason);
+        }
+    }
+
+    @Override
+    public int idle() {
+        Started pool = current();
+        return pool == null ? 0 : pool.connections().getHikariPoolMXBean().getIdleConnections();
+    }
+
+    @Override
+    public int connections() {
+        Started pool = current();
+        return pool == null ? 0 : pool.connections().getHikariPoolMXBean().getTotalConnections();
+    }
+
+    @Override
+    public void closeIdle() {
+        Started pool = current();
+        if (pool != null) {
+            pool.connections().getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    private synchronized @Nullable Started current() {
+        return started;
+    }
+
+    @Override
+    public void close() {
+        Started pool;
+        synchronized (this) {
+            closed = true;
+            pool = started;
+        }
+        if (pool != null) {
+            pool.driver().close();
+            pool.connections().close();
+        }
+    }
+}

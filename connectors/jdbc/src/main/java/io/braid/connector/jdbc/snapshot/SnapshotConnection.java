@@ -1,0 +1,34 @@
+package io.braid.connector.jdbc.snapshot;
+
+import io.braid.connector.jdbc.governor.ReadGuard;
+import io.braid.connector.jdbc.pool.ConnectionLender;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** The connection that holds a state, for all statements that see it. */
+class SnapshotConnection implements ConnectionLender {
+    private final Connection connection;
+    private volatile boolean spoilt;
+
+    SnapshotConnection(Connection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Connection borrow(ReadGuard guard) throws SQLException {
+        return connection;
+    }
+
+    @Override
+    public void giveBack(Connection used) {}
+
+    @Override
+    public void discard(Connection used) {
+        spoilt = true;
+    }
+
+    /** Whether nobody must use it any more once the state has been left. */
+    final boolean isSpoilt() {
+        return spoilt;
+    }
+}

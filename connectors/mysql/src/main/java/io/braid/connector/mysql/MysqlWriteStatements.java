@@ -1,0 +1,59 @@
+package io.braid.connector.mysql;
+
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.spi.type.DataType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Statements and types by which Braid writes tables into MySQL and MariaDB. */
+final class MysqlWriteStatements {
+    /**
+     * Of whoever may not use a database, or not do that to a table of it; of a database that is not there; and of a
+     * server that is set to read only, by either of two options.
+     */
+    private static final Set<Integer> REFUSALS = Set.of(1044, 1142, 1049, 1290, 1836);
+
+    static final WriteStatements TABLES = new WriteStatements(
+            Map.of("rewriteBatchedStatements", "true"),
+            MysqlWriteStatements::type,
+            " ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
+            // So many letters of four bytes each are an index of any row format.
+            "(191)",
+            // The collation takes spaces at the end for nothing.
+            "(%1$s <=> %2$s AND CAST(%1$s AS BINARY) <=> CAST(%2$s AS BINARY))",
+            true,
+            false,
+            "ANALYZE TABLE %s",
+            "SELECT data_length + index_length FROM information_schema.tables WHERE table_schema = %1$s"
+                    + " AND table_name = %2$s",
+            error -> REFUSALS.contains(error.getErrorCode()));
+
+    /** Digits after the point that a decimal of MySQL's has at most. */
+    private static final int MOST_SCALE = 30;
+
+    private MysqlWriteStatements() {}
+
+    /** Of moments, there is a type for those from 1970 to 2038 only. */
+    private static Optional<String> type(DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> Optional.of("BIT(1)");
+            case TINYINT -> Optional.of("TINYINT");
+            case SMALLINT -> Optional.of("SMALLINT");
+            case INTEGER -> Optional.of("INT");
+            case BIGINT -> Optional.of("BIGINT");
+            case REAL -> Optional.of("FLOAT");
+            case DOUBLE -> Optional.of("DOUBLE");
+            case DECIMAL ->
+                type.scale() <= MOST_SCALE
+                        ? Optional.of("DECIMAL(" + type.precision() + ", " + type.scale() + ")")
+                        : Optional.empty();
+            case VARCHAR -> Optional.of("LONGTEXT");
+            case VARBINARY -> Optional.of("LONGBLOB");
+            case DATE -> Optional.of("DATE");
+            case TIME -> Optional.of("TIME(6)");
+            case TIMESTAMP -> Optional.of("DATETIME(6)");
+            case TIMESTAMP_TZ, ARRAY -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package io.braid.connector.postgresql;
+
+import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.spi.type.DataType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Statements and types by which Braid writes tables into PostgreSQL. */
+final class PostgresqlWriteStatements {
+    /** No privilege; a read-only transaction, as on a standby; no such schema. */
+    private static final Set<String> REFUSALS = Set.of("42501", "25006", "3F000");
+
+    static final WriteStatements TABLES = new WriteStatements(
+            Map.of("reWriteBatchedInserts", "true"),
+            PostgresqlWriteStatements::type,
+            "",
+            "",
+            // Of arrays, nulls are equal, and a hash table finds them: with IS NOT DISTINCT FROM, each row is compared
+            // with each.
+            "ARRAY[%1$s] = ARRAY[%2$s]",
+            false,
+            true,
+            "ANALYZE %s",
+            "SELECT pg_total_relation_size(format('%%I.%%I', %1$s, %2$s)::regclass)",
+            error -> REFUSALS.contains(String.valueOf(error.getSQLState())));
+
+    private PostgresqlWriteStatements() {}
+
+    private static Optional<String> type(DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> Optional.of("boolean");
+            case TINYINT, ARRAY -> Optional.empty();
+            case SMALLINT -> Optional.of("smallint");
+            case INTEGER -> Optional.of("integer");
+            case BIGINT -> Optional.of("bigint");
+            case REAL -> Optional.of("real");
+            case DOUBLE -> Optional.of("double precision");
+            case DECIMAL -> Optional.of("numeric(" + type.precision() + ", " + type.scale() + ")");
+            case VARCHAR -> Optional.of("text");
+            case VARBINARY -> Optional.of("bytea");
+            case DATE -> Optional.of("date");
+            case TIME -> Optional.of("time");
+            case TIMESTAMP -> Optional.of("timestamp");
+            case TIMESTAMP_TZ -> Optional.of("timestamptz");
+        };
+    }
+}

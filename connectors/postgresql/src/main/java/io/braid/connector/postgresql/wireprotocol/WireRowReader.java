@@ -1,0 +1,87 @@
+package io.braid.connector.postgresql.wireprotocol;
+
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.type.RowType;
+import java.sql.SQLException;
+
+/** Moves rows into the builders of their columns; a value that does not fit its column is told by the column's name. */
+final class WireRowReader {
+    private final RowType columns;
+    private final BatchBuilder batch;
+    private final ColumnBuilder[] builders;
+    private final ValueReader[] readers;
+    private final SourceErrors errors;
+
+    private WireRowReader(RowType columns, BatchBuilder batch, ValueReader[] readers, SourceErrors errors) {
+        this.columns = columns;
+        this.batch = batch;
+        this.readers = readers;
+        this.errors = errors;
+        builders = new ColumnBuilder[readers.length];
+        for (int i = 0; i < builders.length; i++) {
+            builders[i] = batch.column(i);
+        }
+    }
+
+    /** The types of the columns that the description in a message announces. */
+    static int[] types(InboundMessages description) {
+        byte[] bytes = description.bytes();
+        int[] types = new int[Bytes.getShort(bytes, description.body())];
+        int position = description.body() + 2;
+        for (int i = 0; i < types.length; i++) {
+            while (bytes[position] != 0) {
+                position++;
+            }
+            types[i] = Bytes.getInt(bytes, position + 7);
+            position += 19;
+        }
+        return types;
+    }
+
+    /** A reader of rows with columns of these types. */
+    static WireRowReader of(int[] types, RowType columns, BatchBuilder batch, SourceErrors errors)
+            throws UnsupportedByWireException {
+        if (columns.size() > 0 && types.length != columns.size()) {
+            throw UnsupportedByWireException.fragment("it has other columns than the plan");
+        }
+        ValueReader[] readers = new ValueReader[columns.size()];
+        for (int i = 0; i < readers.length; i++) {
+            ValueReader reader = ValueReaders.of(types[i], batch.column(i));
+            if (reader == null) {
+                throw UnsupportedByWireException.fragment("column " + (i + 1) + " is of type " + types[i]);
+            }
+            readers[i] = reader;
+        }
+        return new WireRowReader(columns, batch, readers, errors);
+    }
+
+    /** Reads the row in a message. */
+    void read(InboundMessages row) throws SQLException {
+        byte[] bytes = row.bytes();
+        int end = row.bodyEnd();
+        int position = row.body() + 2;
+        int column = 0;
+        try {
+            for (; column < readers.length; column++) {
+                int length = Bytes.getInt(bytes, position);
+                position += 4;
+                if (length < 0) {
+                    builders[column].appendNull();
+                } else if (length > end - position) {
+                    break;
+                } else {
+                    StandardReaders.read(readers[column], bytes, position, length);
+                    position += length;
+                }
+            }
+        } catch (ArithmeticException e) {
+            throw errors.doesNotFit(columns, column, e);
+        }
+        if (column < readers.length || (position != end && readers.length > 0)) {
+            throw PostgresqlErrors.unexpected("a row is not as long as its columns");
+        }
+        batch.endRow();
+    }
+}

@@ -1,0 +1,324 @@
+package io.braid.connector.postgresql.wireprotocol;
+
+import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.governor.ConnectionLimit;
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.SourceAccess;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The wire reader's connections to one source: made when needed, never more than the source's limit allows together
+ * with the driver's, the last used lent first, closed when long idle. They are made, and tried when they have been
+ * idle, by threads that can wait for a server which does not answer; whoever wants one waits only as long as he may.
+ */
+final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
+    private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int PROBE_MILLIS = 1000;
+    /** How often somebody who waits looks whether he still may. */
+    private static final long LOOK_MILLIS = 50;
+
+    private final ServerTarget target;
+    private final Governor governor;
+    private final SourceErrors errors;
+    private final int most;
+    private final Duration idleTimeout;
+    private final Executor makers;
+    private final Deque<WireSession> idle = new ArrayDeque<>();
+    /** Those in use, and what is to be done once they are not any more. */
+    private final Map<WireSession, Runnable> lent = new HashMap<>();
+
+    /** How many are being made or tried. */
+    private int coming;
+
+    private boolean sweeping;
+    private boolean closed;
+
+    /** @param makers makes connections, each at once */
+    WireSessionPool(ServerTarget target, SourceAccess access, Executor makers) {
+        this.target = target;
+        this.governor = access.governor();
+        this.errors = access.errors();
+        this.most = access.config().limits().connections();
+        this.idleTimeout = access.config().idleTimeout();
+        this.makers = makers;
+        governor.connections().join(this);
+    }
+
+    /**
+     * A connection for whoever has a permit, to be handed back by {@link #giveBack} or {@link #discard}, exactly once.
+     *
+     * @param wanted throws if nobody wants it any more
+     */
+    WireSession borrow(Runnable wanted) throws UnsupportedByWireException {
+        return borrow(wanted, () -> {});
+    }
+
+    /** As {@link #borrow(Runnable)} for one more than there is a permit for, or null if none can be spared now. */
+    @Nullable
+    WireSession tryBorrow(Runnable wanted) throws UnsupportedByWireException {
+        Runnable permit = governor.sparePermit().orElse(null);
+        if (permit == null) {
+            return null;
+        }
+        boolean lending = false;
+        try {
+            WireSession connection = borrow(wanted, permit);
+            lending = true;
+            return connection;
+        } finally {
+            if (!lending) {
+                permit.run();
+            }
+        }
+    }
+
+    private WireSession borrow(Runnable wanted, Runnable whenBack) throws UnsupportedByWireException {
+        WireSession connection = lend(whenBack);
+        Coming own = null;
+        while (connection == null) {
+            if (own == null || own.hasCome()) {
+                own = begin();
+            }
+            wanted.run();
+            connection = await(own, whenBack);
+        }
+        return connection;
+    }
+
+    private synchronized @Nullable WireSession lend(Runnable whenBack) {
+        if (closed) {
+            throw errors.closed();
+        }
+        WireSession last = idle.peekLast();
+        if (last == null || last.idleNanos() > TRUSTED_NANOS) {
+            return null;
+        }
+        idle.removeLast();
+        lent.put(last, whenBack);
+        return last;
+    }
+
+    /** One that comes within a moment, whoever has had it made; or null. */
+    private synchronized @Nullable WireSession await(@Nullable Coming own, Runnable whenBack) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+        WireSession connection = lend(whenBack);
+        long left = LOOK_MILLIS;
+        while (connection == null && left > 0 && (own == null || !own.over)) {
+            try {
+                wait(left);
+            } catch (InterruptedException e) {
+                throw SourceErrors.interrupted();
+            }
+            connection = lend(whenBack);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        }
+        return connection;
+    }
+
+    /** Has one made or tried; null if those that nobody waits for any more take up all the room. */
+    private @Nullable Coming begin() {
+        Coming next;
+        synchronized (this) {
+            WireSession rested = idle.pollLast();
+            if (rested == null && connections() >= most) {
+                return null;
+            }
+            next = new Coming(rested);
+            coming++;
+        }
+        try {
+            makers.execute(next);
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            // There is no thread for it but this one.
+            next.run();
+        }
+        return next;
+    }
+
+    /** A connection that is being made or tried. It is for whoever wants one once it is there. */
+    private final class Coming implements Runnable {
+        private final @Nullable WireSession rested;
+        private boolean over;
+        private @Nullable Throwable failure;
+
+        /** @param rested one that has been idle for long, and may do */
+        Coming(@Nullable WireSession rested) {
+            this.rested = rested;
+        }
+
+        @Override
+        public void run() {
+            WireSession made = null;
+            Throwable failed = null;
+            try {
+                made = governor.connect(() -> rested != null && rested.answers(PROBE_MILLIS) ? rested : open());
+            } catch (UnsupportedByWireException | RuntimeException | Error e) {
+                failed = e;
+            } finally {
+                end(made, failed);
+            }
+        }
+
+        private WireSession open() throws UnsupportedByWireException {
+            if (rested != null) {
+                // The others have rested for longer.
+                governor.connections().closeIdle();
+            }
+            // It has been counted already.
+            governor.connections().makeRoom(WireSessionPool.this, 0);
+            try {
+                WireSession connection = governor.gate().open(() -> WireSession.open(target));
+                governor.connected();
+                return connection;
+            } catch (SQLException e) {
+                governor.failedToConnect(e);
+                throw errors.unavailable(e);
+            }
+        }
+
+        private void end(@Nullable WireSession made, @Nullable Throwable failed) {
+            boolean kept;
+            synchronized (WireSessionPool.this) {
+                coming--;
+                over = true;
+                failure = failed;
+                kept = made != null && keep(made);
+                WireSessionPool.this.notifyAll();
+            }
+            if (made != null && !kept) {
+                made.close();
+            }
+            if (rested != null && rested != made) {
+                rested.close();
+            }
+        }
+
+        /** Throws if it will never come. */
+        boolean hasCome() throws UnsupportedByWireException {
+            synchronized (WireSessionPool.this) {
+                if (failure instanceof UnsupportedByWireException e) {
+                    throw e;
+                } else if (failure instanceof Error e) {
+                    throw e;
+                } else if (failure instanceof RuntimeException e) {
+                    throw e;
+                }
+                return over;
+            }
+        }
+    }
+
+    /** Whether it is idle from here on. To be called with the lock. */
+    private boolean keep(WireSession connection) {
+        if (closed) {
+            return false;
+        }
+        idle.addLast(connection);
+        sweepLater();
+        return true;
+    }
+
+    /**
+     * Takes back a connection on which an answer has ended, for the next user if it is fit for one; false if it is not.
+     */
+    boolean giveBack(WireSession connection) {
+        boolean kept = connection.rest();
+        Runnable whenBack;
+        synchronized (this) {
+            whenBack = lent.remove(connection);
+            kept = kept && keep(connection);
+            notifyAll();
+        }
+        if (!kept) {
+            connection.close();
+        }
+        over(whenBack);
+        return kept;
+    }
+
+    private static void over(@Nullable Runnable whenBack) {
+        if (whenBack != null) {
+            whenBack.run();
+        }
+    }
+
+    /** Takes back a connection that nobody must use again. */
+    void discard(WireSession connection) {
+        governor.abandoned(connection.session());
+        Runnable whenBack;
+        synchronized (this) {
+            whenBack = lent.remove(connection);
+            notifyAll();
+        }
+        connection.close();
+        over(whenBack);
+    }
+
+    @Override
+    public synchronized int connections() {
+        return idle.size() + lent.size() + coming;
+    }
+
+    @Override
+    public synchronized int idle() {
+        return idle.size();
+    }
+
+    Governor governor() {
+        return governor;
+    }
+
+    @Override
+    public void closeIdle() {
+        closeIdleFor(0);
+    }
+
+    private void closeIdleFor(long nanos) {
+        List<WireSession> left = new ArrayList<>();
+        synchronized (this) {
+            idle.removeIf(connection -> connection.idleNanos() >= nanos && left.add(connection));
+        }
+        left.forEach(WireSession::leave);
+    }
+
+    private void sweepLater() {
+        if (!sweeping) {
+            sweeping = true;
+            CompletableFuture.delayedExecutor(idleTimeout.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(this::sweep);
+        }
+    }
+
+    private void sweep() {
+        closeIdleFor(idleTimeout.toNanos());
+        synchronized (this) {
+            sweeping = false;
+            if (!idle.isEmpty()) {
+                sweepLater();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        List<WireSession> cut;
+        synchronized (this) {
+            closed = true;
+            cut = List.copyOf(lent.keySet());
+        }
+        cut.forEach(WireSession::close);
+        closeIdle();
+    }
+}

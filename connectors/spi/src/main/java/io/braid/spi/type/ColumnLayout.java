@@ -1,0 +1,30 @@
+package io.braid.spi.type;
+
+/** Memory layout of a column's values. Several types share a layout; a kernel is written once per layout. */
+public enum ColumnLayout {
+    /** One byte per row, 0 or 1. */
+    BOOLEAN(1),
+    /** An {@code int} per row: small integers, and dates as days since 1970-01-01. */
+    INT(Integer.BYTES),
+    /**
+     * A {@code long} per row: integers, times and timestamps in ticks, decimals of up to 18 digits as scaled integers.
+     */
+    LONG(Long.BYTES),
+    /** A {@code double} per row. */
+    DOUBLE(Double.BYTES),
+    /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers. */
+    INT128(2 * Long.BYTES),
+    /** A stretch of one shared byte array per row: text as UTF-8, and binary strings. */
+    BYTES(Integer.BYTES);
+
+    private final int bytesPerRow;
+
+    ColumnLayout(int bytesPerRow) {
+        this.bytesPerRow = bytesPerRow;
+    }
+
+    /** How many bytes the arrays take for a row, beside the stretch that is its own. */
+    public int bytesPerRow() {
+        return bytesPerRow;
+    }
+}

@@ -1,0 +1,35 @@
+package io.braid.testkit.file;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** A full disk is recognised in whatever words it is reported, and told to the user in one sentence. */
+public final class DiskFull {
+    private static final String NO_SPACE = "No space left on device";
+
+    private DiskFull() {}
+
+    public static boolean isSaidBy(String text) {
+        return text.contains(NO_SPACE);
+    }
+
+    /** Whether the failure, or one that led to it, is a full disk. */
+    public static boolean isCauseOf(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            // Not only its message: H2's client has what happened in the server nowhere else.
+            if (isSaidBy(cause.toString())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static BraidException holding(Path folder, @Nullable Throwable cause) {
+        return new BraidException(
+                ErrorCode.DISK_FULL,
+                "There is no space left on the disk that holds " + folder + ": free some, or choose another folder.",
+                cause);
+    }
+}

@@ -1,0 +1,127 @@
+package io.braid.engine.build;
+
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Parallelism;
+import io.braid.engine.join.JoinStep;
+import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.operator.Abandonable;
+import io.braid.engine.operator.Operator;
+import io.braid.engine.pipeline.Pipeline;
+import io.braid.engine.pipeline.PipelineStep;
+import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Project;
+import io.braid.engine.plan.expression.ColumnRef;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the parts of a plan in which each batch is worked on by itself, and makes pipelines of them. */
+final class PipelineBuilder {
+    private final Parts parts;
+    private final Parallelism parallelism;
+    private final Executor executor;
+    private final Cancellation cancellation;
+    private final MemoryBudget memory;
+
+    /** Factory of the parts of a pipeline. */
+    interface Parts {
+        /** Whether the rows of a node are there already. */
+        boolean isMaterialized(PlanNode node);
+
+        Operator build(PlanNode node);
+
+        PipelineStep step(Filter filter);
+
+        PipelineStep step(Project project);
+
+        JoinStep step(HashJoin join, Operator right);
+
+        /** All that is read by what has been made so far. */
+        List<Abandonable> readings();
+    }
+
+    /** @param parallelism with one thread, nothing is made a pipeline */
+    PipelineBuilder(
+            Parts parts, Parallelism parallelism, Executor executor, Cancellation cancellation, MemoryBudget memory) {
+        this.parts = parts;
+        this.parallelism = parallelism;
+        this.executor = executor;
+        this.cancellation = cancellation;
+        this.memory = memory;
+    }
+
+    /** The operator of a node, or null if it is better made by itself. */
+    @Nullable
+    Operator build(PlanNode node) {
+        Deque<PlanNode> chain = isParallel() ? chain(node) : new ArrayDeque<>();
+        return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node) : null;
+    }
+
+    /** Whether several threads may work at all. */
+    boolean isParallel() {
+        return parallelism.threads() > 1;
+    }
+
+    /** The operator of a node, with another step to do to its batches. */
+    Operator build(PlanNode node, PipelineStep last) {
+        return pipeline(chain(node), node, last);
+    }
+
+    /** An operator with a step to do to its batches. */
+    Operator build(Supplier<Operator> source, PipelineStep step) {
+        int before = parts.readings().size();
+        return pipeline(source.get(), List.of(step), before);
+    }
+
+    /** The nodes from the one on whose rows they work, the first to work first. */
+    private Deque<PlanNode> chain(PlanNode top) {
+        Deque<PlanNode> chain = new ArrayDeque<>();
+        for (PlanNode node = top; isStep(node); node = node.inputs().get(0)) {
+            chain.addFirst(node);
+        }
+        return chain;
+    }
+
+    private boolean isStep(PlanNode node) {
+        return !parts.isMaterialized(node)
+                && (node instanceof Filter || node instanceof Project || node instanceof HashJoin);
+    }
+
+    private static boolean isWork(PlanNode node) {
+        return !(node instanceof Project project)
+                || project.expressions().stream().anyMatch(expression -> !(expression instanceof ColumnRef));
+    }
+
+    /** The right sides of joins are needed first, and scans are opened in the order in which they are built. */
+    private Operator pipeline(Deque<PlanNode> chain, PlanNode top, PipelineStep... last) {
+        int before = parts.readings().size();
+        Deque<PipelineStep> steps = new ArrayDeque<>(List.of(last));
+        PlanNode source = top;
+        while (!chain.isEmpty()) {
+            PlanNode node = chain.removeLast();
+            steps.addFirst(step(node));
+            source = node.inputs().get(0);
+        }
+        return pipeline(parts.build(source), new ArrayList<>(steps), before);
+    }
+
+    /** @param before how many readings there were before those of the source and the steps */
+    private Operator pipeline(Operator source, List<PipelineStep> steps, int before) {
+        List<Abandonable> readings = parts.readings();
+        return new Pipeline(new Pipeline.Setup(
+                source, steps, readings.subList(before, readings.size()), parallelism, executor, cancellation, memory));
+    }
+
+    private PipelineStep step(PlanNode node) {
+        if (node instanceof Filter filter) {
+            return parts.step(filter);
+        }
+        return node instanceof HashJoin join ? parts.step(join, parts.build(join.right())) : parts.step((Project) node);
+    }
+}

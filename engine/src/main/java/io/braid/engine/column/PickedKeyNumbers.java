@@ -1,0 +1,107 @@
+package io.braid.engine.column;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.RowMapping;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of keys that are rows of one and the same table, as those of a join's smaller side are, by their place
+ * there: it need not even be looked what the key is.
+ */
+final class PickedKeyNumbers extends KeyNumberCache {
+    private static final int UNKNOWN = -2;
+    /** Asked for at an earlier row. */
+    private static final int ASKED_FOR = -3;
+
+    private final Column[] tables;
+    private final int[] numbers;
+    private int nullNumber = UNKNOWN;
+    private int[] places = {};
+
+    private PickedKeyNumbers(Column[] tables) {
+        this.tables = tables;
+        this.numbers = new int[tables[0].rows()];
+        Arrays.fill(numbers, UNKNOWN);
+    }
+
+    /** For the tables that these keys are picked from, or null if they are not picked from tables side by side. */
+    static @Nullable PickedKeyNumbers of(Column[] keys) {
+        Column[] tables = tables(keys);
+        return tables == null ? null : new PickedKeyNumbers(tables);
+    }
+
+    /** How much memory it would take. */
+    static long bytesFor(Column[] tables) {
+        return (long) Integer.BYTES * tables[0].rows();
+    }
+
+    /** The tables that the keys are picked from, the same rows of each, or null. */
+    static Column @Nullable [] tables(Column[] keys) {
+        Column[] tables = new Column[keys.length];
+        int[] rows = null;
+        for (int i = 0; i < keys.length; i++) {
+            RowMapping picked = keys[i].picked();
+            if (picked == null || (rows != null && rows != picked.rows())) {
+                return null;
+            }
+            rows = picked.rows();
+            tables[i] = picked.from();
+        }
+        return rows == null ? null : tables;
+    }
+
+    @Override
+    long bytes() {
+        return bytesFor(tables);
+    }
+
+    @Override
+    int find(Column[] keys, int rows, int[] found, int[] missing) {
+        RowMapping picked = keys[0].picked();
+        int count = 0;
+        if (picked == null) {
+            throw new IllegalArgumentException("keys of their own");
+        }
+        places = picked.rows();
+        for (int i = 0; i < rows; i++) {
+            int place = places[i];
+            int number = place < 0 ? nullNumber : numbers[place];
+            found[i] = number;
+            if (number == UNKNOWN) {
+                missing[count++] = i;
+                ask(place);
+            }
+        }
+        return count;
+    }
+
+    private void ask(int place) {
+        if (place >= 0) {
+            numbers[place] = ASKED_FOR;
+        }
+    }
+
+    @Override
+    void finish(int rows, int[] found) {
+        for (int i = 0; i < rows; i++) {
+            if (found[i] == ASKED_FOR) {
+                found[i] = Math.max(KeyTable.NONE, numbers[places[i]]);
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            if (places[i] >= 0 && numbers[places[i]] == ASKED_FOR) {
+                numbers[places[i]] = UNKNOWN;
+            }
+        }
+    }
+
+    @Override
+    void learn(int row, int number) {
+        if (places[row] < 0) {
+            nullNumber = number;
+        } else {
+            numbers[places[row]] = number;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.braid.engine.context;
+
+import io.braid.engine.exchange.Parallelism;
+import io.braid.engine.lookup.LookupBatchResult;
+import io.braid.engine.lookup.PointLookupCache;
+import io.braid.engine.memory.MemoryLimit;
+import io.braid.engine.scan.ReadObserver;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+
+/**
+ * On whose behalf a query runs.
+ *
+ * @param queryId the query's id, for logs, messages and the sources
+ * @param user who asked for it; users take turns at busy sources; empty for Braid itself
+ * @param deadlineNanos the reading of {@link System#nanoTime()} at which it must have ended, or
+ *     {@link ScanContext#NO_DEADLINE}
+ * @param batchRows how many rows its batches should have; results do not depend on it
+ * @param parallelism how many threads work for it; results do not depend on it
+ * @param memory what it may keep, if that is less than others may
+ * @param known what it may know of single rows
+ * @param common what was asked for it and others together
+ * @param watch told of what sources send for it
+ */
+public record QueryContext(
+        String queryId,
+        String user,
+        long deadlineNanos,
+        int batchRows,
+        Parallelism parallelism,
+        MemoryLimit memory,
+        PointLookupCache known,
+        LookupBatchResult common,
+        ReadObserver watch) {
+    public QueryContext {
+        if (batchRows < 1) {
+            throw new IllegalArgumentException("batches of " + batchRows + " rows");
+        }
+    }
+
+    /** In batches of the usual size, on one thread. */
+    public QueryContext(String queryId, String user, long deadlineNanos) {
+        this(
+                queryId,
+                user,
+                deadlineNanos,
+                Batch.TARGET_ROWS,
+                Parallelism.NONE,
+                MemoryLimit.NONE,
+                PointLookupCache.NONE,
+                LookupBatchResult.NONE,
+                ReadObserver.NONE);
+    }
+
+    /** On behalf of nobody in particular. */
+    public QueryContext(String queryId, long deadlineNanos, int batchRows) {
+        this(
+                queryId,
+                "",
+                deadlineNanos,
+                batchRows,
+                Parallelism.NONE,
+                MemoryLimit.NONE,
+                PointLookupCache.NONE,
+                LookupBatchResult.NONE,
+                ReadObserver.NONE);
+    }
+
+    /** The same with so many threads. */
+    public QueryContext with(Parallelism other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch);
+    }
+
+    /** The same with so much memory, if others may keep more. */
+    public QueryContext with(MemoryLimit other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other, known, common, watch);
+    }
+
+    /** The same that may know this. */
+    public QueryContext with(PointLookupCache other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, other, common, watch);
+    }
+
+    /** The same for which this was asked. */
+    public QueryContext with(LookupBatchResult other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, known, other, watch);
+    }
+
+    /** The same, of which this is told what sources send. */
+    public QueryContext with(ReadObserver other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, other);
+    }
+
+    /** Without a deadline, in batches of the usual size. */
+    public static QueryContext of(String queryId) {
+        return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
+    }
+
+    /** On whose behalf its fragments run. */
+    public ScanContext scans() {
+        return new ScanContext(queryId, user, batchRows, deadlineNanos);
+    }
+
+    public boolean hasDeadline() {
+        return deadlineNanos != ScanContext.NO_DEADLINE;
+    }
+}

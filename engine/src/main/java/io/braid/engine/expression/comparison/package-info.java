@@ -1,0 +1,9 @@
+/**
+ * Kernels of comparisons, IN, null tests and three-valued logic.
+ *
+ * <p>Only the compiler needs them. Stands on {@code expression.kernel} and {@code expression.number}.
+ */
+@NullMarked
+package io.braid.engine.expression.comparison;
+
+import org.jspecify.annotations.NullMarked;

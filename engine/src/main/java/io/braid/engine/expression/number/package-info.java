@@ -1,0 +1,10 @@
+/**
+ * Exact arithmetic on integers and decimals of up to 38 digits.
+ *
+ * <p>Others need {@link io.braid.engine.expression.number.ExactNumbers} and
+ * {@link io.braid.engine.expression.number.ArithmeticErrors}. Stands on {@code column}.
+ */
+@NullMarked
+package io.braid.engine.expression.number;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,187 @@
+package io.braid.engine.group;
+
+import io.braid.engine.column.RowBuffer;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.spill.HashPartitioner;
+import io.braid.engine.spill.SpillPartitions;
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The groups that come of what several threads have gathered. Where much has been, they are parted by the hash of their
+ * keys, so that each thread adds to another part; little is left to one. Groups without room wait on disk, as
+ * {@link SpillingGroups}' do.
+ */
+public final class MergedGroups implements GroupTable {
+    /** With less memory than this for each part, there are none. */
+    private static final long LEAST_BYTES_OF_PART = 8 << 10;
+
+    private final Supplier<GroupHashTable> fresh;
+    private final Supplier<MemoryReservation> spare;
+    private final GroupHashTable.Grouping grouping;
+    private final Workspace space;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final MemoryReservation memory;
+    private final AtomicInteger turns = new AtomicInteger();
+    /** What has come as long as it is little. */
+    private final RowBuffer little;
+    /** None as long as it is little, or if there is too little memory for them. */
+    private volatile List<GroupPartition> parts = List.of();
+
+    private @Nullable SpillPartitions overflow;
+    /** All groups, or those that are in none of the parts. */
+    private @Nullable SpillingGroups rest;
+
+    private boolean closed;
+    private int yielding;
+
+    /**
+     * @param fresh makes groups of no rows yet
+     * @param spare makes what rows are charged to that are kept only to be quicker
+     */
+    public MergedGroups(
+            Supplier<GroupHashTable> fresh,
+            Supplier<MemoryReservation> spare,
+            GroupHashTable.Grouping grouping,
+            Workspace space) {
+        this.fresh = fresh;
+        this.spare = spare;
+        this.grouping = grouping;
+        this.space = space;
+        this.memory = space.reserve();
+        this.little = new RowBuffer(grouping.input());
+    }
+
+    /** Any thread may, and several at once. */
+    @Override
+    public void add(Batch batch) {
+        if (!parts.isEmpty() || !addToOne(batch)) {
+            addToParts(batch);
+        }
+    }
+
+    /** False if there are parts to add them to. */
+    private boolean addToOne(Batch batch) {
+        lock.lock();
+        try {
+            if (closed || !parts.isEmpty()) {
+                return closed;
+            }
+            if (rest != null) {
+                rest.add(batch);
+                return true;
+            }
+            little.add(batch);
+            if (space.team().parts(little.rows()) > 1 || !memory.trySet(little.bytes())) {
+                settle(!grouping.keys().isEmpty()
+                        && memory.trySet(little.bytes() + HashPartitioner.PARTS * LEAST_BYTES_OF_PART));
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Adds what has been little so far to where it belongs. */
+    private void settle(boolean inParts) {
+        List<Batch> batches = little.batches();
+        little.clear();
+        memory.set(0);
+        if (!inParts) {
+            SpillingGroups all = new SpillingGroups(fresh, grouping, space);
+            rest = all;
+            batches.forEach(all::add);
+            return;
+        }
+        List<GroupPartition> made = new ArrayList<>();
+        for (int i = 0; i < HashPartitioner.PARTS; i++) {
+            int part = i;
+            made.add(new GroupPartition(fresh.get(), grouping.input(), spare.get(), rows -> spill(part, rows)));
+        }
+        parts = List.copyOf(made);
+        batches.forEach(this::addToParts);
+    }
+
+    private void addToParts(Batch batch) {
+        HashPartitioner split = new HashPartitioner(grouping.keys(batch), batch.rows(), 0);
+        // Each begins at another part than the one before, so that hardly ever two want the same.
+        int first = turns.addAndGet(HashPartitioner.PARTS / 2 + 1);
+        for (int i = 0; i < HashPartitioner.PARTS; i++) {
+            int part = Math.floorMod(first + i, HashPartitioner.PARTS);
+            if (split.count(part) > 0) {
+                parts.get(part).add(split.part(batch, part));
+            }
+        }
+    }
+
+    private void spill(int part, Batch rows) {
+        lock.lock();
+        try {
+            if (!closed) {
+                SpillPartitions disk =
+                        overflow == null ? new SpillPartitions(space.spill(), grouping.input()) : overflow;
+                overflow = disk;
+                disk.part(part).add(rows);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void finish() {
+        space.team().doAll(parts.size(), part -> parts.get(part).finish());
+        lock.lock();
+        try {
+            if (parts.isEmpty() && rest == null) {
+                settle(false);
+            }
+            SpillingGroups others = rest == null ? new SpillingGroups(fresh, grouping, space) : rest;
+            rest = others;
+            if (overflow != null) {
+                others.addSplit(overflow);
+                overflow = null;
+            }
+            others.finish();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        for (; yielding < parts.size() && !closed; yielding++) {
+            Batch batch = parts.get(yielding).next(space.batchRows());
+            if (batch != null) {
+                return batch;
+            }
+            parts.get(yielding).close();
+        }
+        return rest == null || closed ? null : rest.next();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            little.clear();
+            memory.close();
+            parts.forEach(GroupPartition::close);
+            if (rest != null) {
+                rest.close();
+            }
+            if (overflow != null) {
+                overflow.close();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

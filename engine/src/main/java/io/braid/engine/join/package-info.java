@@ -1,0 +1,10 @@
+/**
+ * Joins: hash joins that spill partitions, merge joins and block nested-loop joins.
+ *
+ * <p>Others need {@link io.braid.engine.join.HashJoinOperator} and {@link io.braid.engine.join.JoinSpec}. Stands on
+ * {@code operator}, {@code materialize}, {@code pipeline} and {@code sort}.
+ */
+@NullMarked
+package io.braid.engine.join;
+
+import org.jspecify.annotations.NullMarked;

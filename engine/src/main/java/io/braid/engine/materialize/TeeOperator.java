@@ -1,0 +1,31 @@
+package io.braid.engine.materialize;
+
+import io.braid.engine.operator.Operator;
+import io.braid.engine.spill.SpillStream;
+import io.braid.spi.batch.Batch;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of its input, all of which are also written to disk as they pass. */
+public final class TeeOperator implements Operator {
+    private final Operator input;
+    private final SpillStream copy;
+
+    public TeeOperator(Operator input, SpillStream copy) {
+        this.input = input;
+        this.copy = copy;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        Batch batch = input.next();
+        if (batch != null) {
+            copy.add(batch);
+        }
+        return batch;
+    }
+
+    @Override
+    public void close() {
+        input.close();
+    }
+}

@@ -1,0 +1,49 @@
+package io.braid.engine.plan.query;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SourceScan;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Tables, views and policies that a statement reads, each set in the order of names.
+ *
+ * @param tables the tables of sources, and the materialized views whose kept rows stand for them, by their names in
+ *     Braid
+ * @param policies the row filters and column masks under which it reads them, each with its table
+ * @param whole whether who asks may see all of them, and as they are; else what is counted of them tells of what is
+ *     hidden
+ */
+public record Reads(Set<String> sources, Set<String> tables, Set<String> policies, boolean whole) {
+    public static final Reads NOTHING = new Reads(Set.of(), Set.of(), Set.of(), true);
+
+    public Reads {
+        sources = Collections.unmodifiableSet(new TreeSet<>(sources));
+        tables = Collections.unmodifiableSet(new TreeSet<>(tables));
+        policies = Collections.unmodifiableSet(new TreeSet<>(policies));
+    }
+
+    /**
+     * Of a plan.
+     *
+     * @param tables the schema and the name of each table that it reads
+     * @param policies under which it does
+     * @param whole whether who asks may see all of it
+     */
+    public static Reads of(PlanNode root, Set<List<String>> tables, Set<String> policies, boolean whole) {
+        Set<String> sources = new TreeSet<>();
+        collect(root, sources);
+        Set<String> names = tables.stream().map(path -> String.join(".", path)).collect(Collectors.toSet());
+        return new Reads(sources, names, policies, whole);
+    }
+
+    private static void collect(PlanNode node, Set<String> sources) {
+        if (node instanceof SourceScan scan) {
+            sources.add(scan.source());
+        }
+        node.inputs().forEach(input -> collect(input, sources));
+    }
+}

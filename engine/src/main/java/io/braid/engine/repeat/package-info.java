@@ -1,0 +1,10 @@
+/**
+ * Plan parts that run many times in one query: correlated subqueries and recursive unions.
+ *
+ * <p>Others need {@link io.braid.engine.repeat.RepeatedPlan}. Stands on {@code operator}, {@code materialize} and
+ * {@code set}.
+ */
+@NullMarked
+package io.braid.engine.repeat;
+
+import org.jspecify.annotations.NullMarked;

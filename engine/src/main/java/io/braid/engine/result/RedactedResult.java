@@ -1,0 +1,77 @@
+package io.braid.engine.result;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a query that computes of values which who asks may not see: when it fails, no error quotes one. */
+public record RedactedResult(Result inner) implements Result {
+    /** A result of a query that is started here. */
+    public static Result of(Supplier<Result> start) {
+        return new RedactedResult(discreetly(start));
+    }
+
+    @Override
+    public RowType columns() {
+        return inner.columns();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        return discreetly(inner::next);
+    }
+
+    @Override
+    public boolean isOver() {
+        return inner.isOver();
+    }
+
+    @Override
+    public void cancel() {
+        inner.cancel();
+    }
+
+    @Override
+    public QueryStatistics statistics() {
+        return inner.statistics();
+    }
+
+    @Override
+    public boolean isLong() {
+        return inner.isLong();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return inner.warnings();
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+
+    private static <T extends @Nullable Object> T discreetly(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (BraidException e) {
+            throw mayQuote(e.code()) ? new BraidException(e.code(), message(e.code()), e) : e;
+        }
+    }
+
+    /** Sources quote what they cannot compute, too, and what they send may not be readable. */
+    private static boolean mayQuote(ErrorCode code) {
+        return code.isOfValues() || code.category() == ErrorCategory.SOURCE;
+    }
+
+    private static String message(ErrorCode code) {
+        return "The statement fails for a value that a view, mask or policy hides from you ("
+                + code.name().toLowerCase(Locale.ROOT).replace('_', ' ') + "); an administrator can see which";
+    }
+}

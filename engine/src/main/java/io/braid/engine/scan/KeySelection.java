@@ -1,0 +1,131 @@
+package io.braid.engine.scan;
+
+import io.braid.spi.Fragment;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Choice of the keys that a scan is sent, once those of all joins are known. The most numerous that are not too many
+ * are sent batch by batch; with each of these batches go the others, as far as each is few enough for one statement. Of
+ * keys that are too many, only the least and the greatest are sent.
+ */
+final class KeySelection {
+    /** For the condition that is sent batch by batch, if there is none. */
+    static final int NONE = -1;
+
+    private final KeyedFragments fragments;
+    private final List<KeyedFragments.Sent> conditions;
+    private final boolean[] refused;
+    private boolean nothing;
+    private boolean ranges;
+    private int inBatches = NONE;
+    private @Nullable KeyBatches batches;
+    private boolean inOneBatch;
+    private long besides;
+
+    /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
+    KeySelection(KeyedFragments fragments, List<@Nullable KeyCollectingOperator> drivers) {
+        this.fragments = fragments;
+        this.conditions = new ArrayList<>(fragments.none());
+        this.refused = new boolean[drivers.size()];
+        List<@Nullable CollectedKeys> keys = new ArrayList<>();
+        for (int i = 0; i < drivers.size() && !nothing; i++) {
+            KeyCollectingOperator driver = drivers.get(i);
+            keys.add(driver == null ? null : keysOf(driver, i));
+        }
+        if (!nothing) {
+            choose(keys);
+        }
+    }
+
+    /** The keys that are few enough; without any, no row is wanted. */
+    private @Nullable CollectedKeys keysOf(KeyCollectingOperator driver, int condition) {
+        CollectedKeys keys = driver.allKeys();
+        refused[condition] = keys.areTooMany();
+        if (refused[condition]) {
+            if (fragments.onRange(condition, driver) != null) {
+                ranges = true;
+                fragments.send(conditions, condition, same -> Objects.requireNonNull(fragments.onRange(same, driver)));
+            }
+            return null;
+        }
+        nothing = !batches(keys, condition).hasNext();
+        return keys;
+    }
+
+    private void choose(List<@Nullable CollectedKeys> all) {
+        long most = 0;
+        for (int i = 0; i < all.size(); i++) {
+            CollectedKeys keys = all.get(i);
+            if (keys != null && keys.count() > most) {
+                most = keys.count();
+                inBatches = i;
+            }
+        }
+        for (int i = 0; i < all.size(); i++) {
+            CollectedKeys keys = all.get(i);
+            if (keys == null) {
+                continue;
+            }
+            KeyBatches ready = batches(keys, i);
+            if (i == inBatches) {
+                batches = ready;
+                inOneBatch = keys.count() <= fragments.mostKeys(i);
+            } else if (keys.count() <= fragments.mostKeys(i)) {
+                List<List<Object>> few = ready.next();
+                fragments.send(conditions, i, same -> fragments.onKeys(same, few));
+                besides += few.size();
+            }
+        }
+    }
+
+    private KeyBatches batches(CollectedKeys keys, int condition) {
+        return keys.batches(fragments.types(condition), fragments.keysAtATime(condition, keys.count()));
+    }
+
+    /** Whether some join has no keys at all, so that no row matches. */
+    boolean areNone() {
+        return nothing;
+    }
+
+    /** The condition whose keys come in batches, or {@link #NONE} if all rows are to be read. */
+    int inBatches() {
+        return inBatches;
+    }
+
+    Iterator<List<List<Object>>> batches() {
+        return batches == null ? Collections.emptyIterator() : batches;
+    }
+
+    /** What the source is sent for one batch. */
+    Fragment forBatch(List<List<Object>> batch) {
+        List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
+        fragments.send(all, inBatches, same -> fragments.onKeys(same, batch));
+        // Several batches are under way at once as it is.
+        return inOneBatch ? fragments.with(all, inBatches) : fragments.with(all);
+    }
+
+    /** What the source is sent where no keys are few enough. */
+    Fragment withoutKeys() {
+        return ranges ? fragments.with(conditions) : fragments.whole();
+    }
+
+    /** Whether the ends of keys are sent that are too many. */
+    boolean sendRanges() {
+        return ranges;
+    }
+
+    /** How many keys go with each batch. */
+    long besides() {
+        return besides;
+    }
+
+    /** Whether the keys of a condition were too many to send. */
+    boolean isRefused(int condition) {
+        return refused[condition];
+    }
+}

@@ -1,0 +1,162 @@
+package io.braid.execution;
+
+import io.braid.engine.plan.BatchedLookup;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.query.PendingLookup;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.Session;
+import io.braid.execution.session.SessionSettings;
+import io.braid.execution.session.Tolerance;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.execution.statement.StatementPreparer;
+import io.braid.execution.view.StatementViews;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's statement, prepared or sent as text, in its session as it was then. An execution waits for the preparation
+ * to be answered. Its plan is found in the plan service each time, so that it is never out of date.
+ */
+public final class ClientStatement {
+    private static final long CHECK_MILLIS = 20;
+
+    private final String sql;
+    private final Session session;
+    private final StatementPreparer preparer;
+    private final CompletableFuture<Void> prepared = new CompletableFuture<>();
+    private volatile @Nullable QueryRun preparing;
+    private volatile @Nullable PointLookup lookup;
+
+    /** A statement that is to be prepared. */
+    public ClientStatement(String sql, Session session, StatementPreparer preparer) {
+        this.sql = sql;
+        this.session = session;
+        this.preparer = preparer;
+    }
+
+    /** A statement that is sent to be executed at once. */
+    public static ClientStatement unprepared(String sql, Session session, StatementPreparer preparer) {
+        ClientStatement statement = new ClientStatement(sql, session, preparer);
+        statement.prepared.complete(null);
+        return statement;
+    }
+
+    public String sql() {
+        return sql;
+    }
+
+    /** The session when the statement was sent. */
+    public Session session() {
+        return session;
+    }
+
+    /** The task that prepares the statement; the client is answered before the first execution goes on. */
+    public QueryPreparation<ReadyStatement> preparation(
+            Consumer<ReadyStatement> done, BiConsumer<QueryRun, Throwable> failed) {
+        return new QueryPreparation<>(this::prepare, new QueryPreparation.Client<>() {
+            @Override
+            public void done(ReadyStatement outcome) {
+                done.accept(outcome);
+                prepared.complete(null);
+            }
+
+            @Override
+            public void failed(QueryRun run, Throwable failure) {
+                failed.accept(run, failure);
+                prepared.completeExceptionally(failure);
+            }
+        });
+    }
+
+    /** Sets the query that prepares the statement. */
+    public void preparedBy(QueryRun run) {
+        preparing = run;
+    }
+
+    /** The query that prepares the statement, until it has ended. */
+    public Optional<QueryRun> preparing() {
+        return prepared.isDone() ? Optional.empty() : Optional.ofNullable(preparing);
+    }
+
+    private ReadyStatement prepare(QueryRun run) {
+        ReadyStatement.Command command = session.database().isGone() ? command() : null;
+        if (command != null) {
+            return command;
+        }
+        try (DatabaseLease lease = session.database().lease();
+                StatementViews views = lease.database()
+                        .views()
+                        .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
+            return ready(session.settings(), lease.database(), views, run::check);
+        }
+    }
+
+    /** Parses the statement without a database, as far as that is possible; null if it returns rows. */
+    ReadyStatement.@Nullable Command command() {
+        return preparer.command(sql, session);
+    }
+
+    /** Parses and plans the statement with the session's present settings. */
+    ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, Runnable checkpoint) {
+        ReadyStatement ready = preparer.prepare(sql, session.withSettings(settings), database, views, checkpoint);
+        lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query.plan(), settings.planner()) : null;
+        return ready;
+    }
+
+    /** Waits until the preparation has been answered; throws what it, or the checkpoint, throws. */
+    void awaitPrepared(Runnable checkpoint) {
+        try {
+            while (true) {
+                try {
+                    prepared.get(CHECK_MILLIS, TimeUnit.MILLISECONDS);
+                    return;
+                } catch (TimeoutException e) {
+                    checkpoint.run();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BraidException(ErrorCode.QUERY_CANCELED, "The wait for the statement was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /**
+     * The point look-up that the statement is if its plan is that of last time; null for anything else, and where the
+     * row may be cached. Never waits.
+     */
+    @Nullable
+    PendingLookup lookup(ParameterValues values, SessionSettings settings) {
+        PointLookup last = lookup;
+        if (last == null || !last.options().equals(settings.planner())) {
+            return null;
+        }
+        PlannedQuery plan = last.plan();
+        return Tolerance.of(sql, settings).resultMaxAge(plan.provenance()).isZero()
+                ? new PendingLookup(last.lookup(), () -> values.as(plan.parameters(), settings.timeZone()))
+                : null;
+    }
+
+    /** A plan that reads one row by its key. */
+    private record PointLookup(BatchedLookup lookup, PlannedQuery plan, PlannerOptions options) {
+        static @Nullable PointLookup of(PlannedQuery plan, PlannerOptions options) {
+            BatchedLookup lookup = plan.commonLookup();
+            return lookup == null ? null : new PointLookup(lookup, plan, options);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.execution;
+
+import io.braid.execution.result.Caches;
+import io.braid.execution.statement.CommandExecutor;
+import io.braid.execution.statement.ReportedErrors;
+import io.braid.execution.statement.StatementPreparer;
+import io.braid.execution.verify.Verifier;
+
+/** The parts that all executions share. */
+public record ExecutionServices(
+        StatementPreparer preparer,
+        CommandExecutor commands,
+        ReportedErrors errors,
+        Verifier verifier,
+        Caches caches) {}

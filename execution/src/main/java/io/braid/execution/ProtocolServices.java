@@ -1,0 +1,19 @@
+package io.braid.execution;
+
+import io.braid.execution.audit.AuditLog;
+import io.braid.execution.database.Databases;
+import io.braid.execution.login.Authenticators;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.session.Sessions;
+import io.braid.execution.users.Users;
+
+/** The parts on which every protocol stands. */
+public record ProtocolServices(
+        Users users,
+        Authenticators authenticators,
+        Databases databases,
+        Sessions sessions,
+        QueryScheduler scheduler,
+        ExecutionServices execution,
+        AuditLog audit,
+        String version) {}

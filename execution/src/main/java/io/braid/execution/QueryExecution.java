@@ -1,0 +1,152 @@
+package io.braid.execution;
+
+import io.braid.execution.database.Database;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.limit.Limits;
+import io.braid.execution.query.PendingLookup;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.query.QueryTask;
+import io.braid.execution.session.SessionSettings;
+import io.braid.execution.session.Tolerance;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.execution.view.StatementViews;
+import io.braid.spi.Parameter;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Execution of one statement: prepares it, executes the command or runs the plan, and hands the result to a sink. Knows
+ * no wire protocol.
+ */
+public final class QueryExecution implements QueryTask {
+    private static final int MOST_PLANS = 10;
+
+    private final ExecutionServices services;
+    private final ExecutionRequest request;
+    private final SessionSettings settings;
+    private final ResultSink sink;
+
+    public QueryExecution(ExecutionServices services, ExecutionRequest request, ResultSink sink) {
+        this.services = services;
+        this.request = request;
+        this.settings = request.session().now().settings();
+        this.sink = sink;
+    }
+
+    /** A client without room for the row must not make other look-ups wait. */
+    @Override
+    public @Nullable PendingLookup lookup() {
+        return sink.isReady() ? request.statement().lookup(request.values(), settings) : null;
+    }
+
+    @Override
+    public void execute(QueryRun run) {
+        ResultSink.Summary summary;
+        try {
+            run.onCancel(sink::wake);
+            summary = execute(request.statement(), run);
+            run.end(null);
+        } catch (Throwable e) {
+            Throwable reason = run.reasonOf(e);
+            Throwable failure = reason == e ? services.errors().of(e, run.session()) : reason;
+            run.end(failure);
+            sink.fail(run, failure);
+            throw e;
+        }
+        sink.end(summary);
+    }
+
+    @Override
+    public void refuse(QueryRun run, BraidException reason) {
+        sink.fail(run, reason);
+    }
+
+    private ResultSink.Summary execute(ClientStatement statement, QueryRun run) {
+        // Its preparation is a query of its own.
+        statement.awaitPrepared(run::check);
+        try (Limits.Turn turn = run.session().limits().begin()) {
+            assert turn != null;
+            DeployedDatabase database = run.session().database();
+            ReadyStatement.Command command = database.isGone() ? statement.command() : null;
+            if (command != null) {
+                return execute(command, run);
+            }
+            try (DatabaseLease lease = database.lease()) {
+                return execute(run, lease.database());
+            }
+        }
+    }
+
+    private ResultSink.Summary execute(QueryRun run, Database database) {
+        Tolerance tolerance = Tolerance.of(run.sql(), settings);
+        try (StatementViews views = database.views().forStatement(tolerance.maxStaleness())) {
+            long start = System.nanoTime();
+            ReadyStatement statement = settled(run, database, views);
+            run.planned(System.nanoTime() - start);
+            List<Parameter> parameters = parameters(statement);
+            if (statement instanceof ReadyStatement.Query query) {
+                run.readsRowsOf(views.asOf());
+                try {
+                    return new PlanExecution(services, database, query.plan(), parameters, run, sink)
+                            .execute(tolerance, request.maxRows(), views.warnings());
+                } catch (BraidException e) {
+                    views.failed(e);
+                    throw e;
+                }
+            }
+            return execute((ReadyStatement.Command) statement, run);
+        }
+    }
+
+    private ResultSink.Summary execute(ReadyStatement.Command command, QueryRun run) {
+        ZoneId before = request.session().now().settings().timeZone();
+        services.commands().execute(command, request.session(), run);
+        ZoneId after = request.session().now().settings().timeZone();
+        sink.columns(command);
+        return new ResultSink.Summary(0, List.of(), after.equals(before) ? null : after);
+    }
+
+    /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
+    private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
+        for (int plans = 0; plans < MOST_PLANS; plans++) {
+            ReadyStatement statement = request.statement().ready(settings, database, views, run::check);
+            run.check();
+            if (!(statement instanceof ReadyStatement.Query query) || isSettled(query, run, views)) {
+                return statement;
+            }
+        }
+        throw new BraidException(
+                ErrorCode.VIEW_NOT_FRESH,
+                "The materialized views that the query reads were refreshed each time that it was planned; try again");
+    }
+
+    private static boolean isSettled(ReadyStatement.Query query, QueryRun run, StatementViews views) {
+        if (!views.settle(query.plan(), run)) {
+            return false;
+        }
+        if (views.asOf() != null) {
+            // Rows become older during the wait, and their age counts when they are read.
+            run.awaitAdmission(query.plan().work());
+        }
+        return views.areStillFresh(query.plan());
+    }
+
+    /** Values for all parameters; null for those that a statement which is only explained was not given. */
+    private List<Parameter> parameters(ReadyStatement statement) {
+        List<DataType> types = statement.parameters();
+        ZoneId zone = settings.timeZone();
+        int given = request.values().count();
+        if (statement.needsValues() || given >= types.size()) {
+            return request.values().as(types, zone);
+        }
+        List<Parameter> parameters = new ArrayList<>(request.values().as(types.subList(0, given), zone));
+        types.subList(given, types.size()).forEach(type -> parameters.add(new Parameter(type, null)));
+        return parameters;
+    }
+}

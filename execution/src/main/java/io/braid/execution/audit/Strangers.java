@@ -1,0 +1,56 @@
+package io.braid.execution.audit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import io.braid.execution.session.ClientAddress;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
+
+/**
+ * Keeps those who have not said who they are from filling the disk: so many of them have a line each in a minute from
+ * one address, and the number of all others is told when the minute is over. Safe for use by many threads.
+ */
+final class Strangers implements AutoCloseable {
+    /** Enough to see what somebody tries. */
+    static final int MOST_LINES = 20;
+
+    static final Duration PERIOD = Duration.ofMinutes(1);
+    private static final int MOST_ADDRESSES = 10_000;
+
+    private final Cache<String, Integer> seen;
+
+    /**
+     * @param clock nanoseconds from any origin
+     * @param leftOut told an address, and how many from there have no line
+     */
+    Strangers(LongSupplier clock, ObjLongConsumer<String> leftOut) {
+        this.seen = Caffeine.newBuilder()
+                .maximumSize(MOST_ADDRESSES)
+                .expireAfter(Expiry.<String, Integer>creating((address, count) -> PERIOD))
+                .ticker(clock::getAsLong)
+                .scheduler(Scheduler.systemScheduler())
+                .executor(Runnable::run)
+                .removalListener((address, count, cause) -> {
+                    if (address != null && count != null && cause != RemovalCause.REPLACED && count > MOST_LINES) {
+                        leftOut.accept(address, count - MOST_LINES);
+                    }
+                })
+                .build();
+    }
+
+    /** Whether one more from there has a line of his own. */
+    boolean hasLine(SocketAddress client) {
+        return seen.asMap().merge(ClientAddress.network(client), 1, Integer::sum) <= MOST_LINES;
+    }
+
+    /** Tells of all that have not been told of. */
+    @Override
+    public void close() {
+        seen.invalidateAll();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Audit log: log-ins, refusals and statements as JSON lines. {@link io.braid.execution.audit.AuditLog} is the entry.
+ * Stands on journal, session and query.
+ */
+@NullMarked
+package io.braid.execution.audit;
+
+import org.jspecify.annotations.NullMarked;

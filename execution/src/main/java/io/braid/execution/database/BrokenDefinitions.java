@@ -1,0 +1,82 @@
+package io.braid.execution.database;
+
+import io.braid.planner.reader.References;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.DatabaseImport;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.Place;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.Create;
+import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.dependency.Dependencies;
+import io.braid.vdb.edit.ModelDifference;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds what a change of a model breaks: views and the like that mean something before and nothing afterwards. What was
+ * broken before is nobody's fault now, and what cannot be told because a source is down does not count.
+ */
+final class BrokenDefinitions {
+    private static final Place NOWHERE = new Place(1, 1);
+
+    private BrokenDefinitions() {}
+
+    /** What is broken and why, in the order of the model. */
+    static Map<Definition, BraidException> between(Database before, Database after) {
+        Map<Definition, BraidException> broken = after.problems(affected(before.model(), after.model()));
+        Map<Definition, BraidException> found = new LinkedHashMap<>();
+        Set<Definition> former = before.model().definitions().stream()
+                .map(definition -> definition.at(NOWHERE))
+                .collect(Collectors.toSet());
+        broken.forEach((definition, problem) -> {
+            boolean unchanged = former.contains(definition.at(NOWHERE));
+            if (!unchanged || before.problems(List.of(definition)).isEmpty()) {
+                found.put(definition, problem);
+            }
+        });
+        return found;
+    }
+
+    /** What is wrong with a definition, in words that name it; places in them are those in the text of its query. */
+    static String reason(Definition definition, BraidException problem) {
+        String reason = reason(problem);
+        return reason.contains(definition.describe()) ? reason : definition.describe() + ": " + reason;
+    }
+
+    /** What is wrong; the place of it is in the text of a query, and not in the statement. */
+    private static String reason(BraidException problem) {
+        return problem.sentence()
+                + problem.place().map(place -> " at " + place + " of its query").orElse("");
+    }
+
+    /** Everything that is new or otherwise, and whatever depends on that or on what is gone. */
+    private static Collection<Definition> affected(VirtualDatabase before, VirtualDatabase after) {
+        Set<ObjectKey> changed = new HashSet<>();
+        for (ModelChange change : ModelDifference.between(before, after)) {
+            if (change instanceof Create create) {
+                changed.add(create.definition().key());
+            }
+        }
+        Set<ObjectKey> kept = after.definitions().stream().map(Definition::key).collect(Collectors.toSet());
+        before.definitions().stream()
+                .map(Definition::key)
+                .filter(key -> !kept.contains(key))
+                .forEach(changed::add);
+        // Nobody can tell by its name that a schema comes from another database.
+        if (!before.all(DatabaseImport.class).equals(after.all(DatabaseImport.class))) {
+            return after.definitions();
+        }
+        Set<Definition> affected =
+                new HashSet<>(Dependencies.of(after, References::in).dependents(changed));
+        return after.definitions().stream()
+                .filter(definition -> changed.contains(definition.key()) || affected.contains(definition))
+                .toList();
+    }
+}

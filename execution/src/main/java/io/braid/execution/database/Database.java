@@ -1,0 +1,274 @@
+package io.braid.execution.database;
+
+import io.braid.engine.Engine;
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.lookup.LookupBatch;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
+import io.braid.execution.plan.PlanService;
+import io.braid.execution.result.Caches;
+import io.braid.execution.source.OpenSources;
+import io.braid.execution.source.WatchedSource;
+import io.braid.execution.view.DatabaseViews;
+import io.braid.execution.view.StatementViews;
+import io.braid.execution.view.ViewStore;
+import io.braid.planner.Catalog;
+import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.SystemSchemas;
+import io.braid.planner.drift.DriftFinding;
+import io.braid.planner.drift.SourceDrift;
+import io.braid.planner.imports.ImportCache;
+import io.braid.planner.lineage.Lineage;
+import io.braid.planner.lineage.RelationLineage;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.statement.Query;
+import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.write.TableWriter;
+import io.braid.vdb.Definition;
+import io.braid.vdb.Problem;
+import io.braid.vdb.UserMappings;
+import io.braid.vdb.VirtualDatabase;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
+public final class Database implements AutoCloseable {
+    private static final int MOST_RIGHTS = 10_000;
+
+    private final VirtualDatabase model;
+    private final OpenSources sources;
+    private final Source system;
+    private final SystemSchemas systemTables;
+    private final DatabaseViews views;
+    private final ImportCache imports;
+    private final Catalog catalog;
+    private final Planner planner;
+    private final UserMappings mappings;
+    private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
+    private final PlanService plans;
+
+    private final Engine engine;
+    private final Caches caches;
+
+    /**
+     * A database over open sources.
+     *
+     * @param whole the model with all that it imports
+     * @param opener the parts that all databases share
+     */
+    Database(VirtualDatabase model, VirtualDatabase whole, OpenSources sources, DatabaseOpener opener) {
+        this.model = model;
+        this.sources = sources;
+        this.imports = opener.imports();
+        this.system = opener.systemTables().source(this);
+        this.systemTables = opener.systemTables().schemas(system);
+        this.views = new DatabaseViews(opener.views(), whole, sources::get);
+        this.catalog = Catalog.open(whole, sources::get, imports, systemTables);
+        this.planner = new Planner(catalog);
+        this.engine = new Engine(opener.engines(), this::source);
+        this.caches = opener.caches();
+        this.mappings = UserMappings.of(whole);
+        this.plans = new PlanService(planner, catalog::revision, mappings.matter(), caches.plans());
+    }
+
+    public String name() {
+        return catalog.database().name();
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    /** Its sources and how they are doing. */
+    public List<WatchedSource> sources() {
+        return sources.all();
+    }
+
+    public String version() {
+        return catalog.database().version();
+    }
+
+    /** What its own text says, without the databases that it imports. */
+    public VirtualDatabase model() {
+        return model;
+    }
+
+    /** Asks its sources what the first query would have to ask them; fails where some queries would fail. */
+    public void importAll() {
+        catalog.importAll();
+    }
+
+    /**
+     * Gets faster than a process is that has never planned a query.
+     *
+     * @param end the reading of {@link System#nanoTime()} at which that is to stop
+     */
+    public void warmUp(long end) {
+        new WarmUp(planner, catalog).run(end, (query, context) -> run(query, List.of(), context));
+    }
+
+    /** Where one of its servers keeps rows of views; fails if it may not. */
+    public TableWriter tableWriter(String server) {
+        return sources.get(server)
+                .tableWriter()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "Server '" + server
+                                + "' keeps no rows of materialized views: nobody has named the schema in which"
+                                + " it may, by its option 'kept_rows', which servers of postgresql, mysql,"
+                                + " duckdb and h2 have"));
+    }
+
+    /**
+     * What is wrong with its definitions, as far as that can be told: of those that need a source which is down it
+     * cannot.
+     */
+    List<Problem> problems() {
+        return catalog.problems();
+    }
+
+    /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
+    Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        return catalog.problems(definitions);
+    }
+
+    /** Where the columns of its views and functions come from. */
+    public List<RelationLineage> lineage() {
+        return Lineage.relations(catalog);
+    }
+
+    /** How its sources, asked now, differ from what is known of them. */
+    public List<DriftFinding> drift() {
+        return SourceDrift.of(catalog.database(), sources::get, imports, systemTables);
+    }
+
+    /** What somebody may see of it. */
+    public Rights rights(Principal principal) {
+        if (rights.size() > MOST_RIGHTS) {
+            rights.clear();
+        }
+        return rights.computeIfAbsent(principal, catalog::rights);
+    }
+
+    /** The materialized views that a user may read: none if the user's rows of some source are others than Braid's. */
+    public ViewContents viewsFor(Rights asking, StatementViews kept) {
+        return mappings.concern(asking.principal().user()) ? ViewContents.NOT_FOR_MAPPED_USERS : kept;
+    }
+
+    /** Its materialized views. */
+    public DatabaseViews views() {
+        return views;
+    }
+
+    /** Its plans. */
+    public PlanService plans() {
+        return plans;
+    }
+
+    /** Plans a query of the server's own over rows that are kept of views. */
+    public PlannedQuery planOver(ViewContents kept, String sql) {
+        return planner.plan(sql, kept);
+    }
+
+    /**
+     * Whether a text is a query that means the same each time, for everybody, has no parameters, and reads a source.
+     */
+    public boolean isKeepable(String sql) {
+        try {
+            PlannedQuery query = plans.planForServer(sql);
+            return query.parameters().isEmpty()
+                    && query.provenance().repeatable()
+                    && !query.reads().sources().isEmpty();
+        } catch (BraidException e) {
+            // It may be no query, or be about tables that there are no more.
+            return false;
+        }
+    }
+
+    /** Plans a query once, to compare what it yields with what other plans do. */
+    public PlannedQuery planAside(Query query, PlanningRequest request) {
+        return planner.plan(query, request).query();
+    }
+
+    /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */
+    public Optional<Planner.RowOrder> definiteOrder(Query query, PlanningRequest request) {
+        return planner.definiteOrder(query, request);
+    }
+
+    public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
+        return engine.run(query, parameters, context);
+    }
+
+    /** Asks a source in the place of several runs of a query. */
+    public Result run(LookupBatch question, QueryContext context) {
+        return engine.run(question, context);
+    }
+
+    /** Whether a user's rows of some source are read with a log-in of that user. */
+    public boolean isMapped(String user) {
+        return mappings.concern(user);
+    }
+
+    /**
+     * What stands for all that a query reads, by source: as long as it is the same, so are the query's rows. Empty if
+     * one of its sources cannot tell, or if the query depends on more than tables.
+     *
+     * @param before what it was when somebody last asked
+     */
+    public Map<String, String> changeTokens(PlannedQuery query, Map<String, String> before, ScanContext context) {
+        if (!query.provenance().repeatable() || !query.provenance().ofTables()) {
+            return Map.of();
+        }
+        Map<String, String> tokens = new TreeMap<>();
+        for (String name : query.reads().sources()) {
+            Optional<String> token =
+                    source(name).changeToken(query.provenance().tablesOf(name), before.get(name), context);
+            if (token.isEmpty()) {
+                return Map.of();
+            }
+            tokens.put(name, token.get());
+        }
+        return tokens;
+    }
+
+    /**
+     * Forgets results and rows that are kept.
+     *
+     * @param path the schema of a source, or a table of one, that they are made of; empty for all there are
+     */
+    public void forgetResults(List<String> path) {
+        if (!path.isEmpty()) {
+            catalog.requireOfSource(path, "the results of views are kept as those of the tables that they read");
+        }
+        caches.forget(path);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+        sources.close();
+    }
+
+    /** Whether a source of that name is Braid itself: its own tables, or rows that it has stored. */
+    public static boolean isOwn(String source) {
+        return source.equals(ViewStore.NAME) || source.equals(SystemCatalog.SOURCE);
+    }
+
+    private Source source(String name) {
+        if (name.equals(ViewStore.NAME)) {
+            return views.store();
+        }
+        return name.equals(system.name()) ? system : sources.get(name);
+    }
+}

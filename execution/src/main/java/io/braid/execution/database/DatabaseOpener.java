@@ -1,0 +1,45 @@
+package io.braid.execution.database;
+
+import io.braid.engine.EngineResources;
+import io.braid.execution.result.Caches;
+import io.braid.execution.source.OpenSources;
+import io.braid.execution.source.SharedSources;
+import io.braid.execution.view.ViewStates;
+import io.braid.planner.imports.ImportCache;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ImportedDatabases;
+import io.braid.vdb.Problem;
+import io.braid.vdb.VirtualDatabase;
+import java.util.stream.Collectors;
+
+/**
+ * Opener of databases, with the parts that all of them share.
+ *
+ * @param others finds the models of the databases that another one imports
+ */
+public record DatabaseOpener(
+        ImportedDatabases.Lookup others,
+        SharedSources sources,
+        EngineResources engines,
+        ImportCache imports,
+        SystemCatalog systemTables,
+        ViewStates views,
+        Caches caches) {
+    /** Opens the sources of a model, which connect when first needed; if that fails, none stays open. */
+    public Database open(VirtualDatabase model) {
+        ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
+        if (!whole.problems().isEmpty()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        }
+        OpenSources opened = OpenSources.open(whole.database(), sources);
+        try {
+            return new Database(model, whole.database(), opened, this);
+        } catch (RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.braid.execution.database;
+
+import io.braid.planner.model.VdbReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A file with a model: {@code something.vdb.sql}. */
+public record ModelFile(Path path) {
+    private static final String SUFFIX = ".vdb.sql";
+
+    /** What to tell somebody who has written a model file in the place of an option; nothing of other words. */
+    public static Optional<String> advice(String argument) {
+        return argument.endsWith(SUFFIX)
+                ? Optional.of("a model file comes behind its option: --vdb " + argument)
+                : Optional.empty();
+    }
+
+    /** The model files of a folder, by name; none if there is no such folder. */
+    public static List<Path> in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder " + folder + " cannot be read; see the setting vdb-folder",
+                    e);
+        }
+    }
+
+    /** The model, if the file can be read and holds a sound one; every error names the file. */
+    public VirtualDatabase read() {
+        return VdbReader.read(path.toString(), text());
+    }
+
+    /** What it holds and everything that is wrong with that; fails if it cannot be read at all. */
+    public VdbReader.Draft draft() {
+        return VdbReader.draft(text());
+    }
+
+    /** Fails if it cannot be read. */
+    String text() {
+        try {
+            return Files.readString(path);
+        } catch (NoSuchFileException e) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, path + ": there is no such file", e);
+        } catch (CharacterCodingException e) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, path + ": it is no text in UTF-8", e);
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, path + ": it cannot be read", e);
+        }
+    }
+}

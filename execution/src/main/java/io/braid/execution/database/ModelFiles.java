@@ -1,0 +1,294 @@
+package io.braid.execution.database;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Problem;
+import io.braid.vdb.VirtualDatabase;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The model files of a server: a new one is deployed, a changed one redeployed, and the database of one that is gone is
+ * undeployed. A file that cannot be deployed is a problem, and what was deployed from it before stays. Safe for use by
+ * many threads.
+ */
+public final class ModelFiles implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelFiles.class);
+
+    private final Deployments deployments;
+    private final Path folder;
+    private final Set<Path> given = new LinkedHashSet<>();
+    private final Map<Path, Watched> files = new LinkedHashMap<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "braid-model-files");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile List<String> problems = List.of();
+
+    /** @param folder where model files are beside those that are given; it need not exist */
+    public ModelFiles(Deployments deployments, Path folder) {
+        this.deployments = deployments;
+        this.folder = folder;
+    }
+
+    /** Deploys these files and those of the folder; fails if some are given but none of them can be deployed. */
+    public synchronized void deployAll(List<Path> paths) {
+        given.addAll(paths);
+        scan(true);
+        boolean anyGiven = given.stream().map(files::get).anyMatch(file -> file != null && file.database != null);
+        if (!given.isEmpty() && !anyGiven) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    "None of the given models can be deployed:\n" + String.join("\n", problems));
+        }
+    }
+
+    /** Looks after the files from now on, that often; never if the interval is zero. */
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until the clock is closed.
+    public void watch(Duration interval) {
+        if (!interval.isZero()) {
+            long millis = interval.toMillis();
+            var unused = clock.scheduleWithFixedDelay(this::scanCarefully, millis, millis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /**
+     * Does now what would be done when the files are next looked after, also for those that could not be deployed.
+     *
+     * @return why files, as they are, are not what is deployed
+     */
+    public synchronized List<String> reload() {
+        files.values().stream().filter(file -> !file.failures.isEmpty()).forEach(file -> file.applied = null);
+        deployments.deployKept();
+        scan(true);
+        return files.values().stream().flatMap(file -> file.failures.stream()).toList();
+    }
+
+    /** The files that could not be deployed, or not wholly, each with the reason. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /** Finds what means nothing in the databases that are deployed, though their models are sound; asks the sources. */
+    public void inspect() {
+        Map<Watched, DeployedDatabase> unseen = new LinkedHashMap<>();
+        synchronized (this) {
+            for (Watched file : files.values()) {
+                DeployedDatabase database = file.uninspected == null ? file.database : file.uninspected;
+                if (database != null && (file.uninspected != null || file.inspected != revision(database))) {
+                    file.uninspected = null;
+                    unseen.put(file, database);
+                }
+            }
+        }
+        unseen.forEach(this::inspect);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+
+    private void scanCarefully() {
+        try {
+            scan(false);
+            inspect();
+        } catch (RuntimeException | Error e) {
+            LOG.error("Looking for changed model files failed; it is tried again", e);
+        }
+    }
+
+    /**
+     * Looks at all files once.
+     *
+     * @param atOnce whether to take a file as it is, though somebody may be writing it
+     */
+    synchronized void scan(boolean atOnce) {
+        Set<Path> paths = new LinkedHashSet<>(given);
+        paths.addAll(ModelFile.in(folder));
+        paths.addAll(files.keySet());
+        boolean changed = false;
+        for (Path path : paths) {
+            changed |= look(files.computeIfAbsent(path, Watched::new), atOnce);
+        }
+        if (changed) {
+            retryFailed();
+        }
+        files.values().removeIf(file -> file.seen.equals(FileStamp.NONE) && !given.contains(file.path));
+        gatherProblems();
+    }
+
+    /** What was in the way of a file may be gone: a name that was taken, or a database that it imports was missing. */
+    private void retryFailed() {
+        boolean progress = true;
+        while (progress) {
+            progress = deployments.deployKept();
+            for (Watched file : files.values()) {
+                if (!file.failures.isEmpty() && file.isStillWhatFailed()) {
+                    progress |= deploy(file, file.seen);
+                }
+            }
+        }
+    }
+
+    private void gatherProblems() {
+        List<String> found = new ArrayList<>();
+        files.values().forEach(file -> {
+            found.addAll(file.failures);
+            found.addAll(file.broken);
+        });
+        problems = List.copyOf(found);
+    }
+
+    /** Deploys what a file holds if that has changed; whether anything was deployed or undeployed. */
+    private boolean look(Watched file, boolean atOnce) {
+        FileStamp now = FileStamp.of(file.path, file.seen);
+        // Whoever saves a file may do so in pieces: it is taken when two looks at it are alike.
+        boolean settled = atOnce || now.hasContentsOf(file.seen);
+        file.seen = now;
+        boolean isApplied = file.applied != null && now.hasContentsOf(file.applied);
+        return settled && (!isApplied || hasNewSecrets(file, atOnce)) && deploy(file, now);
+    }
+
+    /** Whether what it refers to has changed, and is no longer being written. */
+    private static boolean hasNewSecrets(Watched file, boolean atOnce) {
+        SecretFiles now = file.seenSecrets.now();
+        boolean settled = atOnce || now.haveContentsOf(file.seenSecrets);
+        file.seenSecrets = now;
+        return settled && !now.haveContentsOf(file.appliedSecrets);
+    }
+
+    private boolean deploy(Watched file, FileStamp stamp) {
+        DeployedDatabase former = file.database;
+        file.applied = stamp;
+        if (stamp.equals(FileStamp.NONE) && former != null) {
+            deployments.undeploy(
+                    former, "The " + former + " is no longer deployed: its model " + file.path + " is gone");
+            LOG.info("Undeployed {}: {} is gone", former, file.path);
+            file.database = null;
+            file.uninspected = null;
+            file.broken = List.of();
+            file.failures = given.contains(file.path) ? List.of(file.path + ": there is no such file") : List.of();
+            return true;
+        }
+        try {
+            ModelFile model = new ModelFile(file.path);
+            file.appliedSecrets = SecretFiles.of(model.text());
+            file.seenSecrets = file.appliedSecrets;
+            DeployedDatabase deployed = deploy(file, model.read());
+            file.database = deployed;
+            file.uninspected = deployed;
+            file.failures = List.of();
+            file.broken = List.of();
+            LOG.info("Deployed {} from {}", deployed, file.path);
+            return true;
+        } catch (BraidException e) {
+            report(file, e);
+            return false;
+        }
+    }
+
+    private DeployedDatabase deploy(Watched file, VirtualDatabase model) {
+        DeployedDatabase former = file.database;
+        if (former != null
+                && former.name().equalsIgnoreCase(model.name())
+                && former.version().equalsIgnoreCase(model.version())) {
+            deployments.redeploy(former, model, file.path.toString());
+            return former;
+        }
+        DeployedDatabase deployed = deployments.deploy(model, file.path.toString());
+        if (former != null) {
+            deployments.undeploy(
+                    former,
+                    "The " + former + " is no longer deployed: its model " + file.path + " is now of " + deployed);
+        }
+        return deployed;
+    }
+
+    private void report(Watched file, BraidException failure) {
+        String message = String.valueOf(failure.getMessage());
+        String named = message.startsWith(file.path.toString()) ? message : file.path + ": " + message;
+        String problem =
+                file.database == null ? named : named + "\n  (" + file.database + " stays as it was deployed before)";
+        if (!file.failures.contains(problem)) {
+            LOG.warn("Could not deploy a model: {}", problem);
+        }
+        file.failures = List.of(problem);
+    }
+
+    /** Which tables its sources are known to have: a view may mean nothing any more when that changes. */
+    private static long revision(DeployedDatabase database) {
+        try (DatabaseLease lease = database.lease()) {
+            return lease.database().catalog().revision();
+        } catch (BraidException e) {
+            // It is being undeployed.
+            return -1;
+        }
+    }
+
+    private void inspect(Watched file, DeployedDatabase database) {
+        List<String> found = new ArrayList<>();
+        long revision = -1;
+        try (DatabaseLease lease = database.lease()) {
+            for (Problem problem : lease.database().problems()) {
+                found.add(file.path + ":" + problem.place().line() + ":"
+                        + problem.place().column() + ": " + problem.message());
+            }
+            // What it takes to inspect it may be asked of the sources for the first time.
+            revision = lease.database().catalog().revision();
+        } catch (BraidException e) {
+            LOG.debug("{} is gone before it could be inspected", database, e);
+        }
+        synchronized (this) {
+            found.stream()
+                    .filter(problem -> !file.broken.contains(problem))
+                    .forEach(problem -> LOG.warn("A query of this would fail: {}", problem));
+            // Who was deployed meanwhile is inspected on his own account.
+            if (file.database == database && file.uninspected == null) {
+                file.broken = List.copyOf(found);
+                file.inspected = revision;
+                gatherProblems();
+            }
+        }
+    }
+
+    /** A file and what has become of it. Belongs to the lock of its owner. */
+    private static final class Watched {
+        private final Path path;
+        private FileStamp seen = FileStamp.NONE;
+        private @Nullable FileStamp applied;
+        private SecretFiles seenSecrets = SecretFiles.NONE;
+        private SecretFiles appliedSecrets = SecretFiles.NONE;
+        private @Nullable DeployedDatabase database;
+        /** Why the file, as it is, is not what is deployed. */
+        private List<String> failures = List.of();
+        /** What of the deployed database means nothing. */
+        private List<String> broken = List.of();
+        /** The database, until somebody looks whether all of it means something. */
+        private @Nullable DeployedDatabase uninspected;
+        /** What was known of its sources' tables when it was inspected last. */
+        private long inspected = -1;
+
+        Watched(Path path) {
+            this.path = path;
+        }
+
+        /** Whether it is there and nobody has begun to change it since. */
+        boolean isStillWhatFailed() {
+            return applied != null && !seen.equals(FileStamp.NONE) && seen.hasContentsOf(applied);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.braid.execution.database;
+
+import io.braid.planner.reader.References;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Definition;
+import io.braid.vdb.Place;
+import io.braid.vdb.Problem;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.AlterDatabase;
+import io.braid.vdb.change.CreateDatabase;
+import io.braid.vdb.change.Drop;
+import io.braid.vdb.change.DropColumn;
+import io.braid.vdb.change.DropDatabase;
+import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.check.ModelValidation;
+import io.braid.vdb.edit.ChangeRefused;
+import io.braid.vdb.edit.ModelEditor;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Carries out changes of models, one at a time for each database: checked whole, then kept, then seen by all at once.
+ */
+public final class RuntimeChanges implements ModelChanges {
+    private final Deployments deployments;
+    private final StoredModels kept;
+    private final Function<VirtualDatabase, Database> opener;
+
+    public RuntimeChanges(Deployments deployments, StoredModels kept, Function<VirtualDatabase, Database> opener) {
+        this.deployments = deployments;
+        this.kept = kept;
+        this.opener = opener;
+    }
+
+    @Override
+    public void apply(DeployedDatabase target, ModelChange change) {
+        if (change instanceof CreateDatabase create) {
+            deployments.create(create);
+        } else if (change instanceof AlterDatabase alter) {
+            deployments.alter(alter);
+        } else if (change instanceof DropDatabase drop) {
+            deployments.drop(drop);
+        } else {
+            target.changeAlone(() -> changeInside(target, change));
+            deployments.refreshImportersOf(target.name());
+        }
+    }
+
+    private void changeInside(DeployedDatabase target, ModelChange change) {
+        try (DatabaseLease lease = target.lease()) {
+            Database before = lease.database();
+            VirtualDatabase model = edited(before.model(), change);
+            if (model.equals(before.model())) {
+                return;
+            }
+            Database next = openUnbroken(before, model, change);
+            try {
+                kept.keep(target.origin(), next.model());
+            } catch (RuntimeException | Error e) {
+                next.close();
+                throw e;
+            }
+            target.replace(next, target.origin());
+        }
+    }
+
+    private static VirtualDatabase edited(VirtualDatabase model, ModelChange change) {
+        VirtualDatabase edited;
+        try {
+            edited = ModelEditor.apply(model, change, References::in);
+        } catch (ChangeRefused e) {
+            throw ChangeErrors.of(e, model, change.place());
+        }
+        List<Problem> problems = ModelValidation.problems(edited, References::in);
+        if (!problems.isEmpty()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    problems.stream()
+                            .map(Problem::message)
+                            .map(ChangeErrors::capitalized)
+                            .collect(Collectors.joining("; ")),
+                    ChangeErrors.at(change.place()));
+        }
+        return edited;
+    }
+
+    /** Opens the changed model; what it breaks refuses the change, or goes along with it if that is asked for. */
+    private Database openUnbroken(Database before, VirtualDatabase model, ModelChange change) {
+        Database next = opener.apply(model);
+        Map<Definition, BraidException> broken;
+        try {
+            broken = BrokenDefinitions.between(before, next);
+        } catch (RuntimeException | Error e) {
+            next.close();
+            throw e;
+        }
+        if (broken.isEmpty()) {
+            return next;
+        }
+        next.close();
+        if (!isCascading(change)) {
+            throw refusal(broken, before.model(), change.place());
+        }
+        return openUnbroken(before, ModelEditor.without(model, broken.keySet(), References::in), change);
+    }
+
+    private static boolean isCascading(ModelChange change) {
+        return (change instanceof Drop drop && drop.cascade())
+                || (change instanceof DropColumn column && column.cascade());
+    }
+
+    private static BraidException refusal(Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
+        String reasons = broken.entrySet().stream()
+                .map(one -> BrokenDefinitions.reason(one.getKey(), one.getValue()))
+                .collect(Collectors.joining("; "));
+        Map.Entry<Definition, BraidException> first =
+                broken.entrySet().iterator().next();
+        if (broken.size() == 1 && !before.definitions().contains(first.getKey())) {
+            return new BraidException(
+                    first.getValue().code(),
+                    ChangeErrors.capitalized(reasons),
+                    ChangeErrors.at(place),
+                    first.getValue());
+        }
+        return new BraidException(
+                ErrorCode.DEPENDENT_OBJECTS,
+                "After this change, what depends on it would mean nothing any more: " + reasons,
+                ChangeErrors.at(place));
+    }
+}

@@ -1,0 +1,16 @@
+package io.braid.execution.database;
+
+import io.braid.planner.catalog.SystemSchemas;
+import io.braid.spi.Source;
+
+/** The system tables that every database has. */
+public interface SystemCatalog {
+    /** The name of their source in plans; no server of a model can have it. */
+    String SOURCE = "(system)";
+
+    /** The source of a database's system tables. */
+    Source source(Database database);
+
+    /** The schemas of the system tables, which are read from that source. */
+    SystemSchemas schemas(Source source);
+}

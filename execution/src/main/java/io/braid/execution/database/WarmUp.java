@@ -1,0 +1,152 @@
+package io.braid.execution.database;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.result.Result;
+import io.braid.planner.Catalog;
+import io.braid.planner.Planner;
+import io.braid.planner.catalog.CatalogColumn;
+import io.braid.planner.catalog.CatalogSchema;
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plans queries like those that users send, over tables that there are, and runs one that needs no source, so that no
+ * user waits until the classes for that are loaded and compiled. Sources are asked for the sizes of some tables, but
+ * for no rows; a query that does not work out is passed over.
+ */
+final class WarmUp {
+    private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
+    /** Machine code is made of what has run often; beyond this, little is gained for the time it takes. */
+    private static final int MOST_ROUNDS = 20;
+    /** A query that is planned in so little time needs no more practice. */
+    private static final long FAST_NANOS = 3_000_000;
+
+    private static final String WITHOUT_SOURCE = """
+            WITH t (a, b, c) AS (VALUES (1, 'x', DATE '2020-01-31'), (2, 'y', DATE '2021-02-28'), (3, 'y', NULL)),
+                 u AS (SELECT b, COUNT(*) AS n, SUM(a) AS s, MIN(c) AS first FROM t GROUP BY b HAVING COUNT(*) > 0)
+            SELECT t.a * 2 + 1 AS d, UPPER(t.b) || '-' AS e, u.n, CASE WHEN u.s > 3 THEN 'many' ELSE 'few' END AS f,
+                   ROW_NUMBER() OVER (PARTITION BY t.b ORDER BY t.a) AS g, EXTRACT(YEAR FROM t.c) AS h
+            FROM t LEFT JOIN u ON t.b = u.b
+            WHERE t.a BETWEEN 0 AND 100 AND t.b IN ('x', 'y') AND t.b LIKE '%' AND t.a IN (SELECT MAX(a) FROM t GROUP BY b)
+            ORDER BY g DESC, e LIMIT 10""";
+
+    private final Planner planner;
+    private final Catalog catalog;
+
+    WarmUp(Planner planner, Catalog catalog) {
+        this.planner = planner;
+        this.catalog = catalog;
+    }
+
+    /**
+     * Goes on until what it does is fast, or it is time to stop.
+     *
+     * @param end the reading of {@link System#nanoTime()} at which to stop
+     * @param engine runs a plan
+     */
+    void run(long end, Engine engine) {
+        List<String> queries = queries();
+        long fast = FAST_NANOS * (queries.size() + 1);
+        long took = Long.MAX_VALUE;
+        for (int round = 0; round < MOST_ROUNDS && took > fast && System.nanoTime() - end < 0; round++) {
+            long start = System.nanoTime();
+            run(engine);
+            queries.forEach(query -> planUnless(end, query));
+            took = System.nanoTime() - start;
+        }
+    }
+
+    private void planUnless(long end, String query) {
+        if (System.nanoTime() - end < 0) {
+            plan(query);
+        }
+    }
+
+    /** What runs a plan. */
+    interface Engine {
+        /** Runs it to its first rows. */
+        Result run(PlannedQuery query, QueryContext context);
+    }
+
+    private void run(Engine engine) {
+        try (Result result = engine.run(planner.plan(WITHOUT_SOURCE), QueryContext.of("warm-up"))) {
+            while (result.next() != null) {
+                // Reading it to its end is all there is to do.
+            }
+        }
+    }
+
+    private void plan(String query) {
+        try {
+            planner.plan(query);
+        } catch (BraidException e) {
+            LOG.debug("Not warmed up by {}", query, e);
+        }
+    }
+
+    /** For each schema of a source some over one of its tables, and joins with a table of the schema before. */
+    private List<String> queries() {
+        List<String> queries = new ArrayList<>();
+        Optional<Sample> before = Optional.empty();
+        for (CatalogSchema schema : catalog.schemas()) {
+            Optional<Sample> sample = schema.kind() == CatalogSchema.Kind.FOREIGN ? sample(schema) : Optional.empty();
+            if (sample.isPresent()) {
+                queries.addAll(sample.get().queries());
+                before.map(other -> sample.get().joined(other)).ifPresent(queries::add);
+                before = sample;
+            }
+        }
+        return queries;
+    }
+
+    private static Optional<Sample> sample(CatalogSchema schema) {
+        return schema.list().tables().stream()
+                .flatMap(table -> table.columns().list().stream()
+                        .filter(column -> isNumber(column.type().kind()))
+                        .findFirst()
+                        .map(column -> new Sample(table, column))
+                        .stream())
+                .findFirst();
+    }
+
+    private static boolean isNumber(TypeKind kind) {
+        return Stream.of(TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT, TypeKind.DECIMAL)
+                .anyMatch(kind::equals);
+    }
+
+    /** A table and a column of numbers in it. */
+    private record Sample(CatalogTable table, CatalogColumn column) {
+        List<String> queries() {
+            return List.of(
+                    "SELECT * FROM " + path() + " WHERE " + name() + " = ?",
+                    "SELECT " + name() + ", COUNT(*) AS n, SUM(" + name() + ") AS s FROM " + path() + " WHERE " + name()
+                            + " > 10 AND " + name() + " < 20 GROUP BY " + name() + " ORDER BY n DESC LIMIT 10");
+        }
+
+        String joined(Sample other) {
+            return "SELECT COUNT(*) FROM " + path() + " AS a, " + other.path() + " AS b, " + path() + " AS c WHERE a."
+                    + name() + " = b." + other.name() + " AND c." + name() + " = b." + other.name() + " AND a." + name()
+                    + " < 100";
+        }
+
+        private String path() {
+            return quoted(table.schema()) + "." + quoted(table.name());
+        }
+
+        private String name() {
+            return quoted(column.name());
+        }
+
+        private static String quoted(String name) {
+            return '"' + name.replace("\"", "\"\"") + '"';
+        }
+    }
+}

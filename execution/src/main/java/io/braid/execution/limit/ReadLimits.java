@@ -1,0 +1,156 @@
+package io.braid.execution.limit;
+
+import io.braid.engine.plan.query.ExpectedRead;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.scan.ReadObserver;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one statement may read of sources: judged by its plan before it begins, and by what sources send while it runs.
+ * What Braid holds itself does not count. Safe for use by many threads.
+ */
+public final class ReadLimits implements ReadObserver {
+    /** Of a statement that may read whatever it likes. */
+    public static final ReadLimits NONE = new ReadLimits(List.of(), List.of(), source -> true, false, true);
+
+    private final Collection<RoleValue> limits;
+    private final Predicate<String> isOwn;
+    private final boolean endsEarly;
+    private final boolean counted;
+    private final Map<String, List<ExpectedRead>> expected;
+    private final Map<String, Received> received = new ConcurrentHashMap<>();
+    private final Received total = new Received();
+    private final Set<String> warned = new ConcurrentSkipListSet<>();
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+    /** What has come so far. */
+    private record Received(AtomicLong rows, AtomicLong bytes) {
+        Received() {
+            this(new AtomicLong(), new AtomicLong());
+        }
+
+        void add(long moreRows, long moreBytes) {
+            rows.addAndGet(moreRows);
+            bytes.addAndGet(moreBytes);
+        }
+
+        long of(ReadUnit unit) {
+            return unit == ReadUnit.ROWS ? rows.get() : bytes.get();
+        }
+    }
+
+    private ReadLimits(
+            Collection<RoleValue> limits,
+            List<ExpectedRead> reads,
+            Predicate<String> isOwn,
+            boolean endsEarly,
+            boolean counted) {
+        this.limits = List.copyOf(limits);
+        this.isOwn = isOwn;
+        this.endsEarly = endsEarly;
+        this.counted = counted;
+        this.expected = reads.stream()
+                .filter(read -> !isOwn.test(read.source()))
+                .collect(Collectors.groupingBy(ExpectedRead::source));
+    }
+
+    /**
+     * The limits of a statement.
+     *
+     * @param isOwn whether a source of that name is Braid itself
+     * @param endsEarly whether the client wants some of the rows only
+     */
+    static ReadLimits of(Collection<RoleValue> limits, PlannedQuery plan, Predicate<String> isOwn, boolean endsEarly) {
+        return limits.isEmpty()
+                ? NONE
+                : new ReadLimits(
+                        limits,
+                        plan.work().reads(),
+                        isOwn,
+                        endsEarly,
+                        plan.reads().whole());
+    }
+
+    /** Refuses a plan that is expected to read too much, and notes warnings. */
+    public void check() {
+        judgements().filter(Judgement::isBeyond).forEach(beyond -> passed(beyond, Judgement::beforehand));
+    }
+
+    @Override
+    public void received(String source, long rows, long bytes) {
+        if (limits.isEmpty() || isOwn.test(source)) {
+            return;
+        }
+        Received ofSource = received.computeIfAbsent(source, first -> new Received());
+        ofSource.add(rows, bytes);
+        total.add(rows, bytes);
+        for (RoleValue limit : limits) {
+            boolean each = limit.limit().ofEachSource();
+            ReadUnit unit = limit.limit().unit();
+            if (unit != null && (each ? ofSource : total).of(unit) > limit.number()) {
+                passed(judgement(limit, each ? source : null), Judgement::afterwards);
+            }
+        }
+    }
+
+    private void passed(Judgement passed, Function<Judgement, String> sentence) {
+        if (!passed.limit().warns()) {
+            throw new BraidException(ErrorCode.CONFIGURATION_LIMIT_EXCEEDED, sentence.apply(passed));
+        }
+        if (warned.add(passed.limit().limit().word() + " " + passed.source())) {
+            warnings.add(sentence.apply(passed));
+        }
+    }
+
+    /** The warnings so far, in sentences. */
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /**
+     * What would become of the plan, a line for each limit: of one on each source, what it says of the largest part.
+     */
+    List<String> outlook() {
+        return limits.stream()
+                .flatMap(limit -> judgements(limit)
+                        .max(Comparator.comparing(Judgement::isBeyond)
+                                .thenComparing(Judgement::isOpen)
+                                .thenComparing(Judgement::expected))
+                        .stream())
+                .map(Judgement::outlook)
+                .toList();
+    }
+
+    private Stream<Judgement> judgements() {
+        // What is refused needs no warning.
+        return limits.stream().sorted(Comparator.comparing(RoleValue::warns)).flatMap(this::judgements);
+    }
+
+    private Stream<Judgement> judgements(RoleValue limit) {
+        return limit.limit().ofEachSource()
+                ? expected.keySet().stream().sorted().map(source -> judgement(limit, source))
+                : Stream.of(judgement(limit, null));
+    }
+
+    private Judgement judgement(RoleValue limit, @Nullable String source) {
+        List<ExpectedRead> reads = source == null
+                ? expected.values().stream().flatMap(List::stream).toList()
+                : expected.getOrDefault(source, List.of());
+        return new Judgement(limit, source, reads, endsEarly, counted);
+    }
+}

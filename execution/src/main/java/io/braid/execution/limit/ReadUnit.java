@@ -1,0 +1,61 @@
+package io.braid.execution.limit;
+
+import io.braid.engine.plan.query.ExpectedRead;
+import java.util.Locale;
+
+/** What is counted of what sources send. */
+enum ReadUnit {
+    ROWS {
+        @Override
+        double expected(ExpectedRead read) {
+            return read.rows();
+        }
+
+        @Override
+        double least(ExpectedRead read) {
+            return read.rows();
+        }
+
+        @Override
+        String text(double amount) {
+            return String.format(Locale.ROOT, amount == 1 ? "%,.0f row" : "%,.0f rows", amount);
+        }
+    },
+    BYTES {
+        @Override
+        double expected(ExpectedRead read) {
+            return read.bytes();
+        }
+
+        @Override
+        double least(ExpectedRead read) {
+            return read.leastBytes();
+        }
+
+        @Override
+        String text(double amount) {
+            int unit = 0;
+            double scaled = amount;
+            while (scaled >= 1000 && unit < UNITS.length - 1) {
+                scaled /= 1024;
+                unit++;
+            }
+            return String.format(Locale.ROOT, unit == 0 || scaled >= 10 ? "%,.0f %s" : "%,.1f %s", scaled, UNITS[unit]);
+        }
+    };
+
+    private static final String[] UNITS = {"bytes", "kB", "MB", "GB", "TB", "PB"};
+
+    /** How much a scan is expected to fetch. */
+    abstract double expected(ExpectedRead read);
+
+    /** As much as is known of that. */
+    abstract double least(ExpectedRead read);
+
+    /** An amount as messages show it. */
+    abstract String text(double amount);
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,31 @@
+package io.braid.execution.plan;
+
+import io.braid.planner.ExplainContext;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Rights;
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.option.PlannerOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The session's part in planning a statement.
+ *
+ * @param schema the default schema
+ * @param rights the rights of the session's user
+ * @param views the materialized views that the plan may read
+ */
+public record PlanEnvironment(@Nullable String schema, PlannerOptions options, Rights rights, ViewContents views) {
+    /** A request to plan a statement in it. */
+    public PlanningRequest request(PlanningBudget budget, ExplainContext explaining) {
+        return new PlanningRequest(schema, options, rights, views, budget, explaining);
+    }
+
+    PlanKey key(String sql) {
+        return new PlanKey(sql, new PlanContext(schema, options, views.takesUnnamed(), rights.digest(), null));
+    }
+
+    String user() {
+        return rights.principal().user();
+    }
+}

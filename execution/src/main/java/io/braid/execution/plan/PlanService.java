@@ -1,0 +1,148 @@
+package io.braid.execution.plan;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.ScopedPlan;
+import io.braid.planner.statement.Query;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of one database: cached by text and context, and made once for all sessions that need one at the same time.
+ * A plan made from an older revision of the catalog is never used. Safe for use by many threads.
+ */
+public final class PlanService {
+    private static final long CACHED_BYTES = 32 << 20;
+    /** A longer text is hardly sent twice. */
+    private static final int LONGEST_TEXT = 200_000;
+
+    private static final int BYTES_OF_A_PLAN = 32 << 10;
+    /** The text itself, and what the plan has of it. */
+    private static final int BYTES_PER_CHARACTER = 8;
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+    private final Planner planner;
+    private final LongSupplier revision;
+    private final boolean perUser;
+    private final PlanCounts counts;
+    private final Cache<PlanKey, CachedPlan> plans = cache();
+    /** Those of the server's own queries, such as refreshes of materialized views. */
+    private final Cache<PlanKey, CachedPlan> serverPlans = cache();
+
+    private final SingleFlightPlanning singleFlight = new SingleFlightPlanning(LONGEST_WAIT);
+
+    /**
+     * @param revision the catalog's current revision
+     * @param perUser whether users have rows of their own in some source, so that none may use another's plan
+     */
+    public PlanService(Planner planner, LongSupplier revision, boolean perUser, PlanCounts counts) {
+        this.planner = planner;
+        this.revision = revision;
+        this.perUser = perUser;
+        this.counts = counts;
+    }
+
+    private static Cache<PlanKey, CachedPlan> cache() {
+        return Caffeine.newBuilder()
+                .maximumWeight(CACHED_BYTES)
+                .weigher((PlanKey key, CachedPlan plan) ->
+                        BYTES_OF_A_PLAN + BYTES_PER_CHARACTER * key.sql().length())
+                .executor(Runnable::run)
+                .build();
+    }
+
+    /**
+     * The cached plan of a statement, if it is still valid.
+     *
+     * @param fits whether a plan reads of materialized views what the statement is to read
+     */
+    public Optional<PlannedQuery> find(String sql, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
+        PlanKey key = environment.key(sql);
+        CachedPlan found = perUser ? null : valid(plans.getIfPresent(key));
+        if (found == null) {
+            found = valid(plans.getIfPresent(key.forUser(environment.user())));
+        }
+        if (found == null || !fits.test(found.query())) {
+            return Optional.empty();
+        }
+        found.uses().increment();
+        counts.hit();
+        return Optional.of(found.query());
+    }
+
+    private @Nullable CachedPlan valid(@Nullable CachedPlan plan) {
+        return plan != null && plan.revision() == revision.getAsLong() ? plan : null;
+    }
+
+    /**
+     * Plans a query and caches the plan. If another session plans the same, its plan is waited for.
+     *
+     * @param checkpoint called while another session is waited for; throws to end that
+     */
+    public PlannedQuery plan(
+            Query query,
+            String sql,
+            PlanEnvironment environment,
+            PlanningRequest request,
+            Predicate<PlannedQuery> fits,
+            Runnable checkpoint) {
+        if (query.isExplain()) {
+            // Its answer may differ the next moment.
+            return planner.plan(query, request).query();
+        }
+        PlanKey key = environment.key(sql);
+        return singleFlight.plan(
+                perUser ? key.forUser(environment.user()) : key,
+                checkpoint,
+                () -> find(sql, environment, fits),
+                () -> planAndCache(query, key, environment, request));
+    }
+
+    private PlannedQuery planAndCache(Query query, PlanKey key, PlanEnvironment environment, PlanningRequest request) {
+        long before = revision.getAsLong();
+        long start = System.nanoTime();
+        ScopedPlan planned = planner.plan(query, request);
+        counts.missed();
+        add(
+                plans,
+                new CachedPlan(
+                        planned.ofUser() || perUser ? key.forUser(environment.user()) : key,
+                        planned.query(),
+                        before,
+                        Duration.ofNanos(System.nanoTime() - start)));
+        return planned.query();
+    }
+
+    /** Plans one of the server's own queries, which reads every materialized view from its sources. */
+    public PlannedQuery planForServer(String sql) {
+        PlanKey key = new PlanKey(sql, PlanContext.SERVER);
+        CachedPlan cached = valid(serverPlans.getIfPresent(key));
+        if (cached != null) {
+            return cached.query();
+        }
+        long before = revision.getAsLong();
+        long start = System.nanoTime();
+        PlannedQuery planned = planner.plan(sql);
+        add(serverPlans, new CachedPlan(key, planned, before, Duration.ofNanos(System.nanoTime() - start)));
+        return planned;
+    }
+
+    private static void add(Cache<PlanKey, CachedPlan> cache, CachedPlan plan) {
+        if (plan.sql().length() <= LONGEST_TEXT) {
+            cache.put(plan.key(), plan);
+        }
+    }
+
+    /** The cached plans of users' statements. */
+    public List<CachedPlan> cached() {
+        return List.copyOf(plans.asMap().values());
+    }
+}

@@ -1,0 +1,210 @@
+package io.braid.execution.query;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Admission control: only so many queries run at once, of one user fewer. The others wait in a queue that serves users
+ * round robin, each in the order of arrival; a user at his own limit keeps nobody else waiting. A query that waits for
+ * somebody releases its slot meanwhile, and stays open. Safe for use by many threads.
+ */
+final class AdmissionSlots {
+    private static final Logger LOG = LoggerFactory.getLogger(AdmissionSlots.class);
+
+    private final AdmissionLimits limits;
+    private final Executor threads;
+    /** What waits, by user; the user who was served last comes last. */
+    private final Map<String, ArrayDeque<Task>> waiting = new LinkedHashMap<>();
+
+    private final Map<String, Use> users = new HashMap<>();
+    private final Use all = new Use();
+    private int waiters;
+
+    /** @param threads runs each task at once */
+    AdmissionSlots(AdmissionLimits limits, Executor threads) {
+        this.limits = limits;
+        this.threads = threads;
+    }
+
+    /** What needs a slot to run. */
+    interface Task {
+        /** On whose behalf. */
+        String user();
+
+        /** Runs it, once. */
+        void run(Slot slot);
+    }
+
+    /** How many slots are taken, and how many tasks are under way. */
+    private static final class Use {
+        private int running;
+        private int open;
+    }
+
+    /** A task that has been admitted. */
+    private final class Admitted implements Slot, Runnable {
+        private final Task task;
+
+        Admitted(Task task) {
+            this.task = task;
+        }
+
+        @Override
+        public void run() {
+            try {
+                task.run(this);
+            } finally {
+                start(admit(task.user(), -1, -1));
+            }
+        }
+
+        @Override
+        public void release() {
+            start(admit(task.user(), -1, 0));
+        }
+
+        @Override
+        public void retake() {
+            synchronized (AdmissionSlots.this) {
+                count(task.user(), 1, 0);
+            }
+        }
+    }
+
+    /** Runs a task as soon as there is a slot for it. */
+    void submit(Task task) {
+        List<Admitted> admitted;
+        synchronized (this) {
+            waiting.computeIfAbsent(task.user(), user -> new ArrayDeque<>()).add(task);
+            waiters++;
+            admitted = admit();
+        }
+        start(admitted);
+    }
+
+    /** Takes back a task that waits; false if it does not. */
+    synchronized boolean remove(Task task) {
+        ArrayDeque<Task> others = waiting.get(task.user());
+        if (others == null || !others.remove(task)) {
+            return false;
+        }
+        waiters--;
+        if (others.isEmpty()) {
+            waiting.remove(task.user());
+        }
+        return true;
+    }
+
+    /** How many tasks run, but for those that wait for somebody. */
+    synchronized int running() {
+        return all.running;
+    }
+
+    /** How many tasks are under way. */
+    synchronized int open() {
+        return all.open;
+    }
+
+    /** How many wait for a slot. */
+    synchronized int waiting() {
+        return waiters;
+    }
+
+    /** Why a task of that user would wait now, in the words of a message. */
+    synchronized String obstacle(String user) {
+        Use his = users.getOrDefault(user, new Use());
+        if (his.open >= limits.openOfUser()) {
+            return his.open + " queries of user " + user + " were running or waiting for their clients; close results"
+                    + " that nobody reads, or raise max-user-open-queries";
+        }
+        if (his.running >= limits.runningOfUser()) {
+            return his.running + " others of user " + user
+                    + " were running; try again later, or raise max-user-running-queries";
+        }
+        return all.running + " others were running; try again later, or raise max-running-queries";
+    }
+
+    private synchronized List<Admitted> admit(String user, int running, int open) {
+        count(user, running, open);
+        return admit();
+    }
+
+    /** Takes from the queue what there are slots for. */
+    private List<Admitted> admit() {
+        List<Admitted> admitted = new ArrayList<>();
+        Task next = next();
+        while (next != null) {
+            count(next.user(), 1, 1);
+            admitted.add(new Admitted(next));
+            next = next();
+        }
+        return admitted;
+    }
+
+    private @Nullable Task next() {
+        if (waiters == 0 || all.running >= limits.running() || all.open >= limits.open()) {
+            return null;
+        }
+        for (Iterator<Map.Entry<String, ArrayDeque<Task>>> all =
+                        waiting.entrySet().iterator();
+                all.hasNext(); ) {
+            Map.Entry<String, ArrayDeque<Task>> user = all.next();
+            if (mayHaveMore(user.getKey())) {
+                ArrayDeque<Task> others = user.getValue();
+                Task first = others.remove();
+                waiters--;
+                all.remove();
+                if (!others.isEmpty()) {
+                    waiting.put(first.user(), others);
+                }
+                return first;
+            }
+        }
+        return null;
+    }
+
+    private boolean mayHaveMore(String user) {
+        Use his = users.get(user);
+        return his == null || (his.running < limits.runningOfUser() && his.open < limits.openOfUser());
+    }
+
+    private void count(String user, int running, int open) {
+        Use his = users.computeIfAbsent(user, first -> new Use());
+        his.running += running;
+        his.open += open;
+        if (his.open == 0) {
+            users.remove(user);
+        }
+        all.running += running;
+        all.open += open;
+    }
+
+    private void start(List<Admitted> admitted) {
+        admitted.forEach(this::start);
+    }
+
+    /** Where the machine has no thread left, it waits until one of those that run has ended. */
+    private void start(Admitted admitted) {
+        try {
+            threads.execute(admitted);
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            LOG.warn("A query cannot begin yet: {}", e.getMessage());
+            Task task = admitted.task;
+            synchronized (this) {
+                count(task.user(), -1, -1);
+                waiting.computeIfAbsent(task.user(), user -> new ArrayDeque<>()).addFirst(task);
+                waiters++;
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package io.braid.execution.query;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.engine.lookup.LookupBatch;
+import io.braid.engine.lookup.LookupBatchResult;
+import io.braid.engine.plan.BatchedLookup;
+import io.braid.engine.result.Result;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.error.BraidException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The turns of look-ups. Those that differ in nothing but their keys have a thread for each processor: it takes all
+ * that wait, has the source asked for all of them in one statement, and then carries out one after the other. So nobody
+ * waits for more than one statement of others, no statement that answers a look-up has begun before it was there, and
+ * where many come at once, hardly any has a thread to wake. Safe for use by many threads.
+ */
+final class LookupBatcher {
+    private static final Logger LOG = LoggerFactory.getLogger(LookupBatcher.class);
+    /** With as many at work, who comes then would wait for a processor: he may as well wait for one of them. */
+    private static final int MOST_WORKERS = Runtime.getRuntime().availableProcessors();
+    /** More would hardly make a look-up cheaper, and all of them wait for the last. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private final AdmissionSlots slots;
+    private final Map<BatchedLookup, Kind> kinds = new HashMap<>();
+
+    /** @param slots has them carried out, with other queries */
+    LookupBatcher(AdmissionSlots slots) {
+        this.slots = slots;
+    }
+
+    /** Those that can be asked for together; guarded by all of them. */
+    private static final class Kind {
+        private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+        /** The users on whose behalf a worker waits for a slot: whoever has to wait for his keeps others from none. */
+        private final Set<String> applicants = new HashSet<>();
+
+        private int workers;
+
+        /** The users for whom somebody has to apply for a slot, and will from now on. */
+        List<String> apply() {
+            return workers >= MOST_WORKERS
+                    ? List.of()
+                    : waiting.stream()
+                            .map(waiting -> waiting.turn().user())
+                            .filter(applicants::add)
+                            .toList();
+        }
+
+        boolean isOver() {
+            return workers == 0 && applicants.isEmpty() && waiting.isEmpty();
+        }
+    }
+
+    /** A turn that has not come, and what for. */
+    private record Waiting(PendingLookup lookup, QueuedQuery turn) {}
+
+    /** Lets a turn come. */
+    void add(PendingLookup lookup, QueuedQuery turn) {
+        queue(lookup, turn).forEach(user -> slots.submit(new Worker(lookup.lookup(), user)));
+    }
+
+    private synchronized List<String> queue(PendingLookup lookup, QueuedQuery turn) {
+        Kind kind = kinds.computeIfAbsent(lookup.lookup(), unknown -> new Kind());
+        kind.waiting.add(new Waiting(lookup, turn));
+        return kind.apply();
+    }
+
+    /** Whether there is work for one who has been given a slot. */
+    private synchronized boolean begin(BatchedLookup lookup, String user) {
+        Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has an applicant");
+        kind.applicants.remove(user);
+        boolean wanted = kind.workers < MOST_WORKERS && !kind.waiting.isEmpty();
+        kind.workers += wanted ? 1 : 0;
+        forget(lookup, kind);
+        return wanted;
+    }
+
+    /** One stops working, whatever still waits; for whom others are to apply. */
+    private synchronized List<String> end(BatchedLookup lookup) {
+        Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
+        kind.workers--;
+        List<String> users = kind.apply();
+        forget(lookup, kind);
+        return users;
+    }
+
+    private void forget(BatchedLookup lookup, Kind kind) {
+        if (kind.isOver()) {
+            kinds.remove(lookup);
+        }
+    }
+
+    /** Takes a turn back; false if it has come. */
+    synchronized boolean remove(QueuedQuery turn) {
+        return kinds.values().stream().anyMatch(kind -> kind.waiting.removeIf(waiting -> waiting.turn() == turn));
+    }
+
+    /** How many have not come. */
+    synchronized int waiting() {
+        return kinds.values().stream().mapToInt(kind -> kind.waiting.size()).sum();
+    }
+
+    /** All that wait, as far as they can be asked for at once. */
+    private synchronized List<Waiting> next(BatchedLookup lookup) {
+        Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
+        List<Waiting> next = new ArrayList<>();
+        while (next.size() < MOST_AT_ONCE && !kind.waiting.isEmpty()) {
+            next.add(kind.waiting.remove());
+        }
+        return next;
+    }
+
+    /** Carries out what waits of one kind, in turns with other queries where these wait for a slot. */
+    private final class Worker implements AdmissionSlots.Task {
+        private final BatchedLookup kind;
+        private final String user;
+        /** Whether it has stopped working: where a look-up waits for its client, others do the rest. */
+        private boolean stopped;
+
+        Worker(BatchedLookup kind, String user) {
+            this.kind = kind;
+            this.user = user;
+        }
+
+        @Override
+        public String user() {
+            return user;
+        }
+
+        @Override
+        public void run(Slot slot) {
+            if (!begin(kind, user)) {
+                return;
+            }
+            try {
+                List<Waiting> next = next(kind);
+                while (!next.isEmpty()) {
+                    carryOut(next, slot);
+                    next = stopped || slots.waiting() > 0 ? List.of() : next(kind);
+                }
+            } finally {
+                stop();
+            }
+        }
+
+        private void stop() {
+            if (!stopped) {
+                stopped = true;
+                end(kind).forEach(other -> slots.submit(new Worker(kind, other)));
+            }
+        }
+
+        private void carryOut(List<Waiting> next, Slot slot) {
+            Iterator<QueuedQuery> turns = next.stream().map(Waiting::turn).iterator();
+            try {
+                LookupBatchResult rows = next.size() > 1 ? ask(next) : LookupBatchResult.NONE;
+                // Where nobody has asked for it, each asks by itself and waits for that: one of them here.
+                for (boolean here = true; here && turns.hasNext(); here = rows != LookupBatchResult.NONE) {
+                    QueuedQuery turn = turns.next();
+                    turn.query().isAnsweredBy(rows);
+                    turn.run(new SharedSlot(slot, turns));
+                }
+            } finally {
+                turns.forEachRemaining(slots::submit);
+            }
+        }
+
+        /**
+         * The slot in which several look-ups are carried out: where one of them waits for its client, the others do
+         * not.
+         */
+        private final class SharedSlot implements Slot {
+            private final Slot slot;
+            private final Iterator<QueuedQuery> others;
+
+            SharedSlot(Slot slot, Iterator<QueuedQuery> others) {
+                this.slot = slot;
+                this.others = others;
+            }
+
+            @Override
+            public void release() {
+                others.forEachRemaining(slots::submit);
+                stop();
+                slot.release();
+            }
+
+            @Override
+            public void retake() {
+                slot.retake();
+            }
+        }
+
+        /** What the source has for all of them; nothing if it cannot be asked for them at once. */
+        private LookupBatchResult ask(List<Waiting> together) {
+            QueryRun first = together.get(0).turn().query();
+            List<List<Parameter>> runs = parameters(together);
+            if (runs.isEmpty()) {
+                return LookupBatchResult.NONE;
+            }
+            LookupBatch question = LookupBatch.of(kind, runs);
+            if (question.keys().isEmpty()) {
+                return LookupBatchResult.NONE;
+            }
+            QueryContext context = new QueryContext(first.id(), first.session().user(), lastDeadline(together));
+            try (DatabaseLease lease = first.session().database().lease();
+                    Result result = lease.database().run(question, context)) {
+                AtomicInteger wanted = new AtomicInteger(together.size());
+                together.forEach(one -> one.turn().query().onCancel(() -> {
+                    if (wanted.decrementAndGet() == 0) {
+                        result.cancel();
+                    }
+                }));
+                return LookupBatchResult.read(question, result);
+            } catch (RuntimeException e) {
+                LOG.debug("Each of {} look-ups asks by itself", together.size(), e);
+                return LookupBatchResult.NONE;
+            }
+        }
+    }
+
+    private static List<List<Parameter>> parameters(List<Waiting> together) {
+        List<List<Parameter>> all = new ArrayList<>();
+        for (Waiting one : together) {
+            try {
+                all.add(one.lookup().parameters().get());
+            } catch (BraidException e) {
+                LOG.debug(
+                        "{} tells its client what is wrong with its parameters",
+                        one.turn().query(),
+                        e);
+            }
+        }
+        return all;
+    }
+
+    private static long lastDeadline(List<Waiting> together) {
+        long last = together.get(0).turn().query().deadlineNanos();
+        for (Waiting one : together) {
+            long deadline = one.turn().query().deadlineNanos();
+            if (deadline == ScanContext.NO_DEADLINE) {
+                return deadline;
+            }
+            last = deadline - last > 0 ? deadline : last;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,47 @@
+package io.braid.execution.query;
+
+import java.util.concurrent.ScheduledFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A query in the admission queue, which is admitted at once, later, or not in time. */
+final class QueuedQuery implements AdmissionSlots.Task {
+    private final QueryRun run;
+    private final Runnable work;
+    private boolean admitted;
+    private @Nullable ScheduledFuture<?> timeout;
+
+    QueuedQuery(QueryRun run, Runnable work) {
+        this.run = run;
+        this.work = work;
+    }
+
+    /** The query that waits. */
+    QueryRun query() {
+        return run;
+    }
+
+    /** Starts the timeout of the wait, unless the query is admitted already. To be called once it is in the queue. */
+    synchronized void awaitInBounds(Supplier<ScheduledFuture<?>> end) {
+        if (!admitted) {
+            timeout = end.get();
+        }
+    }
+
+    @Override
+    public String user() {
+        return run.session().user();
+    }
+
+    @Override
+    public void run(Slot slot) {
+        synchronized (this) {
+            admitted = true;
+            if (timeout != null) {
+                timeout.cancel(false);
+            }
+        }
+        run.runsIn(slot);
+        work.run();
+    }
+}

@@ -1,0 +1,133 @@
+package io.braid.execution.result;
+
+import io.braid.engine.result.QueryStatistics;
+import io.braid.engine.result.Result;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.RowType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running query whose rows are remembered as they pass, unless they are too many; kept is only what was read to its
+ * end.
+ */
+final class RecordedResult implements Result {
+    private final Result result;
+    private final long most;
+    private final Consumer<@Nullable CachedResult> ended;
+    private final Map<String, String> tokens;
+    private final Instant moment;
+    private final long nanos;
+    private final List<Batch> batches = new ArrayList<>();
+    private long bytes;
+    private boolean told;
+    /** The batch after the first one, or their end, where that was asked for before the first one was handed over. */
+    private @Nullable Batch second;
+
+    private boolean lookedAhead;
+
+    /**
+     * @param tokens what stood for the state of the sources before it began
+     * @param moment from before these were asked for
+     * @param nanos the same as a reading of {@link System#nanoTime()}
+     * @param most how many bytes it may have
+     * @param ended told once what there is to keep, null for nothing
+     */
+    RecordedResult(
+            Result result,
+            Map<String, String> tokens,
+            Instant moment,
+            long nanos,
+            long most,
+            Consumer<@Nullable CachedResult> ended) {
+        this.result = result;
+        this.tokens = tokens;
+        this.moment = moment;
+        this.nanos = nanos;
+        this.most = most;
+        this.ended = ended;
+        this.bytes =
+                tokens.values().stream().mapToLong(token -> 2L * token.length()).sum();
+    }
+
+    @Override
+    public RowType columns() {
+        return result.columns();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        if (lookedAhead) {
+            lookedAhead = false;
+            return second;
+        }
+        Batch batch = read();
+        if (batch != null && batches.size() == 1 && batch.rows() < Batch.TARGET_ROWS) {
+            // Many a client reads the one row that it wanted, and closes: that was the whole result, and is kept.
+            second = read();
+            lookedAhead = true;
+        }
+        return batch;
+    }
+
+    @Override
+    public boolean isOver() {
+        return lookedAhead && second == null;
+    }
+
+    private @Nullable Batch read() {
+        Batch batch = result.next();
+        if (told) {
+            return batch;
+        }
+        if (batch == null) {
+            tell(new CachedResult(columns(), batches, result.warnings(), tokens, moment, nanos, bytes));
+        } else {
+            bytes += batch.retainedBytes();
+            if (bytes > most) {
+                tell(null);
+            } else {
+                batches.add(batch);
+            }
+        }
+        return batch;
+    }
+
+    private void tell(@Nullable CachedResult kept) {
+        told = true;
+        ended.accept(kept);
+        batches.clear();
+    }
+
+    @Override
+    public void cancel() {
+        result.cancel();
+    }
+
+    @Override
+    public QueryStatistics statistics() {
+        return result.statistics();
+    }
+
+    @Override
+    public boolean isLong() {
+        return result.isLong();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return result.warnings();
+    }
+
+    @Override
+    public void close() {
+        if (!told) {
+            tell(null);
+        }
+        result.close();
+    }
+}

@@ -1,0 +1,63 @@
+package io.braid.execution.result;
+
+import io.braid.engine.result.QueryStatistics;
+import io.braid.engine.result.Result;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.RowType;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that are kept, once more. */
+final class ReplayedResult implements Result {
+    private final CachedResult kept;
+    private final Runnable checkpoint;
+    private final Iterator<Batch> batches;
+
+    ReplayedResult(CachedResult kept, Runnable checkpoint) {
+        this.kept = kept;
+        this.checkpoint = checkpoint;
+        this.batches = kept.batches().iterator();
+    }
+
+    @Override
+    public RowType columns() {
+        return kept.columns();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        checkpoint.run();
+        return batches.hasNext() ? batches.next() : null;
+    }
+
+    @Override
+    public boolean isOver() {
+        return !batches.hasNext();
+    }
+
+    @Override
+    public void cancel() {
+        // The checkpoint will tell.
+    }
+
+    @Override
+    public QueryStatistics statistics() {
+        return QueryStatistics.NONE;
+    }
+
+    @Override
+    public boolean isLong() {
+        return false;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return kept.warnings();
+    }
+
+    @Override
+    public void close() {
+        // What is kept stays.
+    }
+}

@@ -1,0 +1,53 @@
+package io.braid.execution.session;
+
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session for as long as its client is connected: what it is now, after all commands so far. Safe for use by many
+ * threads.
+ */
+public final class OpenSession {
+    private final Instant since = Instant.now();
+    private final String address;
+    private final @Nullable String tls;
+    private final ClientMemory.Share memory;
+    private volatile Session now;
+
+    OpenSession(Session first, String address, @Nullable String tls, ClientMemory.Share memory) {
+        this.now = first;
+        this.address = address;
+        this.tls = tls;
+        this.memory = memory;
+    }
+
+    /** The session as it is; a statement that has begun goes on with what it was. */
+    public Session now() {
+        return now;
+    }
+
+    /** Replaces the session by what becomes of it. */
+    public synchronized void change(UnaryOperator<Session> step) {
+        now = step.apply(now);
+    }
+
+    /** What is kept for it beside what its queries compute. */
+    public ClientMemory.Share memory() {
+        return memory;
+    }
+
+    public Instant since() {
+        return since;
+    }
+
+    /** Where the client connects from. */
+    public String address() {
+        return address;
+    }
+
+    /** The version of TLS that its connection is encrypted by; null for one that is not. */
+    public @Nullable String tls() {
+        return tls;
+    }
+}

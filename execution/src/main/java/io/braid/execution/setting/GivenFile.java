@@ -1,0 +1,24 @@
+package io.braid.execution.setting;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A file, or {@code none}. */
+public record GivenFile(Optional<Path> path) {
+    private static final String NONE = "none";
+
+    /** Throws IllegalArgumentException with a reason for text that is no path. */
+    static GivenFile parse(String text) {
+        try {
+            return new GivenFile(text.equals(NONE) ? Optional.empty() : Optional.of(Path.of(text)));
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("is not a path", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.map(Path::toString).orElse(NONE);
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.execution.setting;
+
+import java.util.Locale;
+
+/** How the server writes its log. */
+public enum LogFormat {
+    TEXT,
+    JSON;
+
+    /** As one would write it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,125 @@
+package io.braid.execution.source;
+
+import io.braid.spi.Connector;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was put into the folder of plugins when the server started: connectors, and drivers for the connector
+ * {@code jdbc}. Each jar, and each folder of jars, has a class loader of its own, so that none gets in the way of
+ * another.
+ */
+public final class Plugins implements AutoCloseable {
+    /** Of a server without plugins. */
+    public static final Plugins NONE = new Plugins(List.of());
+
+    private static final Logger LOG = LoggerFactory.getLogger(Plugins.class);
+
+    private static final String JAR = ".jar";
+
+    private final List<URLClassLoader> loaders;
+
+    private Plugins(List<URLClassLoader> loaders) {
+        this.loaders = List.copyOf(loaders);
+    }
+
+    /** Those in a folder, which need not exist. */
+    public static Plugins in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return NONE;
+        }
+        ClassLoader shared = new SharedClasses();
+        List<URLClassLoader> loaders = new ArrayList<>();
+        for (Path entry : sorted(folder)) {
+            List<Path> jars = Files.isDirectory(entry) ? sorted(entry) : List.of(entry);
+            URL[] urls = jars.stream()
+                    .filter(jar -> jar.getFileName().toString().endsWith(JAR))
+                    .peek(Plugins::requireReadable)
+                    .map(Plugins::url)
+                    .toArray(URL[]::new);
+            if (urls.length > 0) {
+                loaders.add(new URLClassLoader("plugin " + entry.getFileName(), urls, shared));
+            }
+        }
+        return new Plugins(loaders);
+    }
+
+    List<ClassLoader> loaders() {
+        return List.copyOf(loaders);
+    }
+
+    /** The connectors among them; one that cannot be made keeps the server from starting. */
+    List<Connector> connectors() {
+        List<Connector> connectors = new ArrayList<>();
+        for (URLClassLoader loader : loaders) {
+            try {
+                ServiceLoader.load(Connector.class, loader).forEach(connectors::add);
+            } catch (ServiceConfigurationError | LinkageError e) {
+                throw new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "The " + loader.getName() + " has a connector that cannot be loaded: " + e.getMessage()
+                                + "; remove the plugin from plugins-folder, or take one for this version of Braid",
+                        e);
+            }
+        }
+        return connectors;
+    }
+
+    @Override
+    public void close() {
+        for (URLClassLoader loader : loaders) {
+            try {
+                loader.close();
+            } catch (IOException e) {
+                LOG.warn("The {} could not be closed cleanly", loader.getName(), e);
+            }
+        }
+    }
+
+    private static List<Path> sorted(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder of plugins " + folder + " cannot be read ("
+                            + e.getClass().getSimpleName() + "); choose another with plugins-folder",
+                    e);
+        }
+    }
+
+    /** A class loader passes over a jar that it cannot read, and what it was to bring is then missed much later. */
+    private static void requireReadable(Path jar) {
+        try {
+            new ZipFile(jar.toFile()).close();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The plugin " + jar + " cannot be read as a jar (" + e.getMessage()
+                            + "); copy it again, or remove it from plugins-folder",
+                    e);
+        }
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new AssertionError("a file has a url", e);
+        }
+    }
+}

@@ -1,0 +1,387 @@
+package io.braid.execution.source;
+
+import io.braid.planner.imports.ImportCache;
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Snapshot;
+import io.braid.spi.Source;
+import io.braid.spi.TraceTag;
+import io.braid.spi.activity.RunningStatement;
+import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.ProbeAnswers;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Redaction;
+import io.braid.spi.write.TableWriter;
+import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source that remembers how it answered last; errors say when that was if it cannot be reached, and show no secret of
+ * its options. What was imported of it is imported again when it answers after an outage, and when a statement fails as
+ * it does if its tables have changed.
+ */
+public final class WatchedSource implements Source {
+    private final Source source;
+    private final Redaction secrets;
+    private final ServerDefinition server;
+    private final ImportCache imports;
+    private final StatementListener listener;
+    private final QuickTexts quick = new QuickTexts();
+    /** The states that are held, and for which queries. */
+    private final Map<State, String> held = new ConcurrentHashMap<>();
+
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
+    private volatile @Nullable Instant lastAnswer;
+
+    /**
+     * @param secrets what no message of it shows
+     * @param listener told of each statement that it runs
+     */
+    public WatchedSource(
+            Source source,
+            Redaction secrets,
+            ServerDefinition server,
+            ImportCache imports,
+            StatementListener listener) {
+        this.listener = listener;
+        this.source = source;
+        this.secrets = secrets;
+        this.server = server;
+        this.imports = imports;
+    }
+
+    public SourceHealth health() {
+        return health;
+    }
+
+    /** The queries that hold something of it: each as often as it runs a statement here or has a state held. */
+    public List<String> holders(SourceActivity now) {
+        return Stream.concat(now.running().stream().map(RunningStatement::queryId), held.values().stream())
+                .toList();
+    }
+
+    /** Rows that it has sent since it was opened. */
+    public long rows() {
+        return rows.sum();
+    }
+
+    /** Bytes of memory that these rows took. */
+    public long bytes() {
+        return bytes.sum();
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return source.capabilities();
+    }
+
+    @Override
+    public Capabilities declared() {
+        return source.declared();
+    }
+
+    @Override
+    public ProbeAnswers probes() {
+        return source.probes();
+    }
+
+    @Override
+    public void recall(ProbeAnswers before) {
+        source.recall(before);
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request) {
+        List<TableDescription> tables = watched(() -> source.describe(request));
+        change(health.imported());
+        return tables;
+    }
+
+    @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return source.textSemantics(nativeType, collation);
+    }
+
+    @Override
+    public TableStatistics statistics(TableDescription table) {
+        return watched(() -> source.statistics(table));
+    }
+
+    @Override
+    public boolean showsOneState() {
+        return source.showsOneState();
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        Step step = begin(fragment, context);
+        return new Rows(explaining(fragment, () -> failing(() -> source.run(fragment, step.context()))), step);
+    }
+
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        Step step = begin(fragment, context);
+        return explaining(fragment, () -> failing(() -> source.runAhead(fragment, step.context())))
+                .map(stream -> new Rows(stream, step));
+    }
+
+    /**
+     * A text that is another each time cannot be kept prepared, here or in the source: the trace is told only in what
+     * may take long, and in no text with parameters, which is made to come again.
+     */
+    private Step begin(Fragment fragment, ScanContext context) {
+        TraceTag tag = listener.begins(context.queryId());
+        if (tag == null || !fragment.parameters().isEmpty() || quick.contains(fragment.sql())) {
+            return new Step(fragment, context, tag);
+        }
+        return new Step(fragment, context.with(tag), tag);
+    }
+
+    /**
+     * A statement that begins.
+     *
+     * @param tag see {@link EndedStatement#step()}
+     */
+    private record Step(
+            Fragment fragment,
+            ScanContext context,
+            @Nullable TraceTag tag) {}
+
+    @Override
+    public Optional<Snapshot> snapshot(ScanContext context) {
+        return failing(() -> source.snapshot(context)).map(state -> new State(state, context.queryId()));
+    }
+
+    @Override
+    public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+        return watched(() -> source.changeToken(tables, before, context));
+    }
+
+    @Override
+    public Optional<TableWriter> tableWriter() {
+        return source.tableWriter();
+    }
+
+    @Override
+    public boolean isRefusal(BraidException failure) {
+        return source.isRefusal(failure);
+    }
+
+    @Override
+    public Optional<SourceActivity> activity() {
+        return source.activity();
+    }
+
+    @Override
+    public void cancel(String queryId) {
+        source.cancel(queryId);
+    }
+
+    @Override
+    public void close() {
+        source.close();
+    }
+
+    /** For what the source answers. */
+    private <T extends @Nullable Object> T watched(Supplier<T> question) {
+        T answer = failing(question);
+        lastAnswer = Instant.now();
+        SourceHealth before = health;
+        if (before.state() != SourceHealth.State.UP) {
+            change(before.answered());
+        }
+        if (before.state() == SourceHealth.State.DOWN) {
+            imports.reached(server, this);
+        }
+        return answer;
+    }
+
+    /** For what may not reach the source at all: that it does not fail says nothing. */
+    private <T extends @Nullable Object> T failing(Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (BraidException raw) {
+            BraidException e = secrets.error(raw);
+            if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
+                change(health.failed(String.valueOf(e.getMessage())));
+            }
+            if (source.isRefusal(e)) {
+                imports.doubt(server, this);
+            }
+            throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
+        }
+    }
+
+    /** For what the source may refuse to do. */
+    private <T extends @Nullable Object> T explaining(Fragment fragment, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (BraidException e) {
+            throw source.isRefusal(e) ? RefusedText.explained(e, fragment.sql()) : e;
+        }
+    }
+
+    private BraidException withLastSeen(BraidException e) {
+        Instant seen = lastAnswer;
+        String when = seen != null
+                ? "it last answered at " + seconds(seen)
+                : imports.lastImport(server)
+                        .map(at -> "its tables were last imported at " + seconds(at))
+                        .orElse("it has never answered");
+        // Some sources say why in sentences.
+        return new BraidException(e.code(), String.valueOf(e.getMessage()).replaceFirst("\\.$", "") + "; " + when, e);
+    }
+
+    private static String seconds(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** Two threads that ask at once may see different things; the last word of either is as good. */
+    private void change(SourceHealth next) {
+        health = next;
+    }
+
+    /** A state of the source, which it may not be able to hold. */
+    private final class State implements Snapshot {
+        private final Snapshot state;
+        private final String query;
+
+        State(Snapshot state, String query) {
+            this.state = state;
+            this.query = query;
+        }
+
+        @Override
+        public boolean take() {
+            boolean taken = watched(state::take);
+            if (taken) {
+                held.put(this, query);
+            }
+            return taken;
+        }
+
+        @Override
+        public boolean oneAtATime() {
+            return state.oneAtATime();
+        }
+
+        @Override
+        public BatchStream run(Fragment fragment, ScanContext context) {
+            Step step = begin(fragment, context);
+            return new Rows(explaining(fragment, () -> failing(() -> state.run(fragment, step.context()))), step);
+        }
+
+        @Override
+        public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+            Step step = begin(fragment, context);
+            return explaining(fragment, () -> failing(() -> state.runAhead(fragment, step.context())))
+                    .map(stream -> new Rows(stream, step));
+        }
+
+        @Override
+        public void cancel() {
+            state.cancel();
+        }
+
+        @Override
+        public void close() {
+            held.remove(this);
+            state.close();
+        }
+    }
+
+    /** Rows on their way, which may fail to come. */
+    private final class Rows implements BatchStream {
+        private final BatchStream stream;
+        private final Step step;
+        private final long startNanos = System.nanoTime();
+        private long ownRows;
+        private boolean ended;
+
+        Rows(BatchStream stream, Step step) {
+            this.stream = stream;
+            this.step = step;
+        }
+
+        @Override
+        public @Nullable Batch next() {
+            Batch batch;
+            try {
+                batch = explaining(step.fragment(), () -> watched(stream::next));
+            } catch (BraidException e) {
+                end(e.sqlState());
+                throw e;
+            }
+            if (batch != null) {
+                ownRows += batch.rows();
+                rows.add(batch.rows());
+                bytes.add(batch.valueBytes());
+            }
+            if (batch == null || isOver()) {
+                end(null);
+            }
+            return batch;
+        }
+
+        @Override
+        public boolean isOver() {
+            return stream.isOver();
+        }
+
+        /** By whoever reads: that it is read by one thread at a time is the rule of streams. */
+        private void end(@Nullable String sqlState) {
+            if (!ended) {
+                ended = true;
+                Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+                String sql = step.fragment().sql();
+                if (step.tag() != null) {
+                    quick.answered(sql, took.toNanos());
+                }
+                String query = step.context().queryId();
+                Instant began = Instant.now().minus(took);
+                listener.ended(new EndedStatement(name(), query, step.tag(), sql, began, took, ownRows, sqlState));
+            }
+        }
+
+        @Override
+        public void cancel() {
+            stream.cancel();
+        }
+
+        @Override
+        public void close() {
+            try {
+                stream.close();
+            } finally {
+                end(null);
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.braid.execution.statement;
+
+import io.braid.planner.access.Principal;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+
+/** What only administrators may do. */
+final class Administrators {
+    private Administrators() {}
+
+    /** @param deed what is to be done, as the beginning of a sentence */
+    static void require(Principal principal, String deed) {
+        if (!principal.administrator()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    deed + " is for administrators; the user '" + principal.user() + "' is none");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.execution.statement;
+
+import io.braid.execution.database.ModelChanges;
+import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.OpenSession;
+import io.braid.execution.session.Session;
+import io.braid.execution.users.Users;
+import io.braid.planner.access.Principal;
+import io.braid.planner.statement.Change;
+import io.braid.planner.statement.Command;
+import io.braid.planner.statement.UserCommand;
+
+/** Executor of the statements that return no rows: session commands, changes of users, and changes of models. */
+public final class CommandExecutor {
+    private final SessionCommands commands;
+    private final UserCommands userCommands;
+    private final ModelChanges changes;
+    private final Users users;
+
+    public CommandExecutor(
+            SessionCommands commands, ModelChanges changes, Users users, UserRemoval removal, RoleLimits limits) {
+        this.commands = commands;
+        this.userCommands = new UserCommands(users, limits, removal);
+        this.changes = changes;
+        this.users = users;
+    }
+
+    /** Executes a command with the user's rights at this moment: all of it, or it throws and nothing has changed. */
+    public void execute(ReadyStatement.Command ready, OpenSession session, QueryRun run) {
+        Session asOfStart = run.session();
+        Principal principal = users.principal(asOfStart.identity());
+        if (ready.statement() instanceof Command command) {
+            commands.run(command, session, run, principal);
+        } else if (ready.statement() instanceof UserCommand command) {
+            userCommands.run(command, asOfStart, principal);
+        } else if (ready.statement() instanceof Change change) {
+            Administrators.require(principal, "To change a model");
+            changes.apply(asOfStart.database(), change.change());
+        } else {
+            throw new AssertionError(ready.statement().getClass());
+        }
+    }
+}

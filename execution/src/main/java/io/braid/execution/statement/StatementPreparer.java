@@ -1,0 +1,84 @@
+package io.braid.execution.statement;
+
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.Databases;
+import io.braid.execution.limit.Limits;
+import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.plan.PlanEnvironment;
+import io.braid.execution.session.Session;
+import io.braid.execution.users.Users;
+import io.braid.execution.view.StatementViews;
+import io.braid.planner.ExplainContext;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.reader.StatementReader;
+import io.braid.planner.statement.Query;
+import io.braid.planner.statement.Show;
+import io.braid.planner.statement.Statement;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Parser and planner of statements, with the rights and limits that the session's user has at this moment. */
+public final class StatementPreparer {
+    private final Users users;
+    private final RoleLimits limits;
+    private final KnownRoles roles;
+
+    public StatementPreparer(Users users, RoleLimits limits, Databases databases) {
+        this.users = users;
+        this.limits = limits;
+        this.roles = new KnownRoles(databases);
+    }
+
+    /** The limits of a statement of a session that begins now. */
+    public Limits limits(Session session) {
+        return users.known(session.identity()).map(limits::of).orElse(Limits.NONE);
+    }
+
+    /** The rights of a session's user now. */
+    public Rights rights(Session session, Database database) {
+        Principal principal = users.principal(session.identity());
+        Rights rights = database.rights(principal);
+        roles.require(principal, rights);
+        return rights;
+    }
+
+    /**
+     * Parses a statement in a session and plans it if it returns rows. Nothing has been executed yet.
+     *
+     * @param views the materialized views that the statement may read
+     * @param checkpoint called repeatedly during planning; throws to end it
+     */
+    public ReadyStatement prepare(
+            String sql, Session session, Database database, StatementViews views, Runnable checkpoint) {
+        Rights rights = rights(session, database);
+        PlanEnvironment environment = new PlanEnvironment(
+                session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
+        Optional<PlannedQuery> cached = database.plans().find(sql, environment, views::fit);
+        if (cached.isPresent()) {
+            return new ReadyStatement.Query(cached.get());
+        }
+        Statement statement = StatementReader.read(sql, session.schema());
+        if (statement instanceof Query query) {
+            PlanningRequest request = environment.request(
+                    session.settings().planningBudget().endedBy(checkpoint),
+                    new ExplainContext(
+                            explained -> limits(session).outlook(explained, Database::isOwn),
+                            subject -> new Subjects(users, database).rights(subject, rights)));
+            return new ReadyStatement.Query(
+                    database.plans().plan(query, sql, environment, request, views::fit, checkpoint), query.isRun());
+        }
+        if (statement instanceof Show show) {
+            return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
+        }
+        return new ReadyStatement.Command(statement);
+    }
+
+    /** Parses a statement that needs no database; null if it returns rows, which takes one. */
+    public ReadyStatement.@Nullable Command command(String sql, Session session) {
+        Statement statement = StatementReader.read(sql, session.schema());
+        return statement instanceof Query || statement instanceof Show ? null : new ReadyStatement.Command(statement);
+    }
+}

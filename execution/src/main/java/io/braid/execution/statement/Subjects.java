@@ -1,0 +1,62 @@
+package io.braid.execution.statement;
+
+import io.braid.execution.database.Database;
+import io.braid.execution.users.Account;
+import io.braid.execution.users.Users;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.parser.Explain;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import io.braid.vdb.RoleDefinition;
+import java.util.List;
+
+/** The users and roles about whom administrators ask. */
+final class Subjects {
+    private final Users users;
+    private final Database database;
+
+    Subjects(Users users, Database database) {
+        this.users = users;
+        this.database = database;
+    }
+
+    /**
+     * What a user, or somebody in one role alone, may see.
+     *
+     * @param asking what who asks may see: only administrators may ask
+     */
+    Rights rights(Explain.Subject subject, Rights asking) {
+        Administrators.require(asking.principal(), "EXPLAIN (ACCESS FOR ...)");
+        return database.rights(
+                subject.isRole() ? Principal.of("", List.of(role(subject.name()))) : user(subject.name()));
+    }
+
+    private Principal user(String name) {
+        List<Account> known = users.all();
+        return known.stream()
+                .filter(account -> account.name().equalsIgnoreCase(name))
+                .map(Account::principal)
+                .findFirst()
+                .orElseThrow(
+                        () -> unknown(name, known.stream().map(Account::name).toList()));
+    }
+
+    /** Who does not see all never gets here, and is not told which users there are. */
+    static BraidException unknown(String user, List<String> known) {
+        return new BraidException(
+                ErrorCode.UNDEFINED_OBJECT,
+                "This server has no user '" + user + "'" + Suggestion.hint(user, known)
+                        + "; SHOW USERS lists them. Those of a directory or an issuer of tokens have the roles of their"
+                        + " groups");
+    }
+
+    private String role(String name) {
+        if (!name.equalsIgnoreCase(RoleDefinition.PUBLIC)
+                && UserCommands.rolesOf(database).stream().noneMatch(name::equalsIgnoreCase)) {
+            throw UserCommands.unknownRole(name, database);
+        }
+        return name;
+    }
+}

@@ -1,0 +1,129 @@
+package io.braid.execution.statement;
+
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.database.Databases;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.database.ModelChanges;
+import io.braid.execution.users.Users;
+import io.braid.planner.statement.UserCommand;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Place;
+import io.braid.vdb.UserMappingDefinition;
+import io.braid.vdb.change.Drop;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drops users, with what the models of all databases say of them: it would hold for the next one of that name. Whoever
+ * drops a user while no server runs, or dies in between, leaves that to the server.
+ */
+public final class UserRemoval implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(UserRemoval.class);
+    private static final Duration EVERY = Duration.ofMillis(500);
+    private static final Place NOWHERE = new Place(1, 1);
+
+    private final Users users;
+    private final Databases databases;
+    private final ModelChanges changes;
+    private final Set<String> failed = new HashSet<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "braid-dropped-users");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Begins with those who were dropped before, and goes on to look for more until it is closed. */
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until this is closed.
+    public UserRemoval(Users users, Databases databases, ModelChanges changes) {
+        this.users = users;
+        this.databases = databases;
+        this.changes = changes;
+        finish();
+        clock.scheduleWithFixedDelay(this::finish, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    void drop(UserCommand.DropUser drop) {
+        if (drop.ifExists() && !users.has(drop.name())) {
+            return;
+        }
+        List<Known> known = known(drop.name());
+        if (!drop.cascade() && users.has(drop.name()) && !known.isEmpty()) {
+            throw new BraidException(
+                    ErrorCode.DEPENDENT_OBJECTS,
+                    "The user '" + drop.name() + "' is known to sources: "
+                            + known.stream().map(Known::toString).collect(Collectors.joining("; "))
+                            + ". DROP USER ... CASCADE drops that as well");
+        }
+        // First the user: without his mappings he could be asked for by a source's own user, and see more.
+        users.drop(drop.name());
+        forget(drop.name());
+    }
+
+    private void finish() {
+        for (String name : users.dropped()) {
+            if (!failed.contains(name)) {
+                try {
+                    forget(name);
+                } catch (RuntimeException e) {
+                    failed.add(name);
+                    LOG.error(
+                            "Of the user {}, who has been dropped, there are user mappings that cannot be; nobody"
+                                    + " else can have the"
+                                    + " name until they are dropped and the server is started anew",
+                            name,
+                            e);
+                }
+            }
+        }
+    }
+
+    private void forget(String name) {
+        for (Known each : known(name)) {
+            LOG.info("Dropping the {}, for the user has been dropped", each);
+            changes.apply(each.database(), each.drop());
+        }
+        users.free(name);
+    }
+
+    private List<Known> known(String name) {
+        return databases.all().stream()
+                .flatMap(database -> Known.in(database, name))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+
+    /** A mapping of a user. */
+    private record Known(DeployedDatabase database, UserMappingDefinition mapping) {
+        static Stream<Known> in(DeployedDatabase database, String user) {
+            try (DatabaseLease lease = database.lease()) {
+                return lease.database().model().all(UserMappingDefinition.class).stream()
+                        .filter(mapping -> mapping.user().equalsIgnoreCase(user))
+                        .map(mapping -> new Known(database, mapping));
+            }
+        }
+
+        Drop drop() {
+            return new Drop(ObjectKind.USER_MAPPING, List.of(mapping.server(), mapping.user()), true, false, NOWHERE);
+        }
+
+        @Override
+        public String toString() {
+            return mapping.describe() + " of " + database;
+        }
+    }
+}

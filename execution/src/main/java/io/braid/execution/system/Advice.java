@@ -1,0 +1,109 @@
+package io.braid.execution.system;
+
+import io.braid.execution.query.EndedQuery;
+import io.braid.execution.query.QueryState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What would have paid for queries that were asked again and again.
+ *
+ * @param remedy what to do
+ * @param statement the same as a statement
+ * @param asked how often the query was asked
+ * @param spent how long it took, all times together
+ * @param saved how much of that would not have been spent
+ */
+record Advice(Remedy remedy, String statement, String sql, int asked, Duration spent, Duration saved) {
+    /** Queries of which no more is made than that, those on which most time was spent. */
+    private static final int MOST = 100;
+
+    private static final Duration TTL = Duration.ofSeconds(60);
+    private static final Duration INTERVAL = Duration.ofMinutes(10);
+
+    /** What can be done for a query that is asked again. */
+    enum Remedy {
+        /** An answer that was kept, if it is a minute old at most. */
+        KEPT_RESULTS,
+        /** A view that is refreshed every ten minutes, whoever reads it. */
+        MATERIALIZED_VIEW
+    }
+
+    /**
+     * What queries that have ended tell, greatest saving first.
+     *
+     * @param keepable whether a text means the same each time, for everybody
+     */
+    static Stream<Advice> of(List<EndedQuery> ended, Predicate<String> keepable) {
+        Map<String, List<EndedQuery>> byText = new LinkedHashMap<>();
+        for (EndedQuery query : ended) {
+            if (query.outcome() == QueryState.FINISHED && query.rowsOf() == null) {
+                byText.computeIfAbsent(query.sql(), text -> new ArrayList<>()).add(query);
+            }
+        }
+        return byText.values().stream()
+                .filter(runs -> runs.size() > 1)
+                .sorted(Comparator.comparing(Advice::spentOn).reversed())
+                .limit(MOST)
+                .filter(runs -> keepable.test(runs.get(0).sql()))
+                .flatMap(Advice::of)
+                .filter(advice -> advice.saved.compareTo(Duration.ZERO) > 0)
+                .sorted(Comparator.comparing(Advice::saved).reversed());
+    }
+
+    private static Stream<Advice> of(List<EndedQuery> runs) {
+        List<EndedQuery> inOrder =
+                runs.stream().sorted(Comparator.comparing(EndedQuery::started)).toList();
+        String sql = inOrder.get(0).sql();
+        Duration spent = spentOn(inOrder);
+        return Stream.of(
+                new Advice(
+                        Remedy.KEPT_RESULTS,
+                        "/*+ cache(ttl " + TTL.toSeconds() + "s) */ " + sql,
+                        sql,
+                        inOrder.size(),
+                        spent,
+                        savedByKeeping(inOrder)),
+                new Advice(
+                        Remedy.MATERIALIZED_VIEW,
+                        "CREATE MATERIALIZED VIEW schema.name OPTIONS (refresh 'every " + INTERVAL.toMinutes()
+                                + " minutes') AS " + sql,
+                        sql,
+                        inOrder.size(),
+                        spent,
+                        savedByRefreshing(inOrder, spent)));
+    }
+
+    private static Duration spentOn(List<EndedQuery> runs) {
+        return runs.stream().map(EndedQuery::elapsed).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Whoever asks within that time after a run gets its answer. */
+    private static Duration savedByKeeping(List<EndedQuery> inOrder) {
+        Instant run = Instant.MIN;
+        Duration saved = Duration.ZERO;
+        for (EndedQuery query : inOrder) {
+            if (run.plus(TTL).isBefore(query.started())) {
+                run = query.started();
+            } else {
+                saved = saved.plus(query.elapsed());
+            }
+        }
+        return saved;
+    }
+
+    /** All of it but the refreshes, each of which takes as long as the query does on average. */
+    private static Duration savedByRefreshing(List<EndedQuery> inOrder, Duration spent) {
+        Duration span = Duration.between(
+                inOrder.get(0).started(), inOrder.get(inOrder.size() - 1).started());
+        long refreshes = 1 + span.toMillis() / INTERVAL.toMillis();
+        return spent.minus(spent.dividedBy(inOrder.size()).multipliedBy(refreshes));
+    }
+}

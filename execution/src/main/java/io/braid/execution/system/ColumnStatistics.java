@@ -1,0 +1,73 @@
+package io.braid.execution.system;
+
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.statistics.KnownStatistics;
+import io.braid.spi.catalog.ColumnSpread;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the values of a column. The values themselves, which a histogram has some of, are not shown: whoever
+ * asks need not be allowed to see them.
+ */
+record ColumnStatistics(CatalogTable table, String column, KnownStatistics.Column known) {
+    static SystemTable<?> shown() {
+        return SystemTable.<ColumnStatistics>of(
+                        ServerTables.SCHEMA,
+                        "column_statistics",
+                        "What is known of the values of columns, by which plans are made: what sources have told, of"
+                                + " tables"
+                                + " asked about already, and what ANALYZE has found out.",
+                        scope -> scope.tables().flatMap(ColumnStatistics::of))
+                .text("schema_name", "The schema.", row -> row.table().schema())
+                .text("table_name", "The table.", row -> row.table().name())
+                .text("column_name", "The column.", ColumnStatistics::column)
+                .bigint(
+                        "distinct_values",
+                        "About how many different values it has.",
+                        row -> row.known().distinct() == null
+                                ? null
+                                : Long.valueOf(Math.round(row.known().distinct())))
+                .real("null_share", "The share of rows in which it is null, from 0 to 1.", ColumnStatistics::nullShare)
+                .integer(
+                        "common_values",
+                        "Of how many values the share is known.",
+                        row -> row.spread() == null
+                                ? null
+                                : Integer.valueOf(row.spread().common().size()))
+                .integer(
+                        "histogram_bounds",
+                        "How many bounds the histogram of the other values has.",
+                        row -> row.spread() == null
+                                ? null
+                                : Integer.valueOf(row.spread().bounds().size()))
+                .text(
+                        "origin",
+                        "source: told by the source. analyze: found out by ANALYZE.",
+                        row -> row.known().origin().name().toLowerCase(Locale.ROOT))
+                .moment("found_at", "When it was told or found out.", row -> row.known()
+                        .at())
+                .build();
+    }
+
+    private @Nullable ColumnSpread spread() {
+        return known.spread();
+    }
+
+    private @Nullable Double nullShare() {
+        ColumnSpread spread = spread();
+        OptionalDouble share = spread == null ? OptionalDouble.empty() : spread.nulls();
+        return share.isEmpty() ? null : Double.valueOf(share.getAsDouble());
+    }
+
+    private static Stream<ColumnStatistics> of(CatalogTable table) {
+        return table.origin() instanceof CatalogTable.Foreign foreign
+                ? foreign.known().columns().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(column -> new ColumnStatistics(table, column.getKey(), column.getValue()))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,21 @@
+package io.braid.execution.system;
+
+import io.braid.execution.database.Databases;
+import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.result.Caches;
+import io.braid.execution.session.Sessions;
+import io.braid.execution.users.Users;
+import io.braid.execution.verify.Disagreements;
+import java.util.function.Supplier;
+
+/** What the server as a whole lets system tables show. */
+public record ServerState(
+        QueryScheduler queries,
+        Sessions sessions,
+        Supplier<Databases> databases,
+        Users users,
+        RoleLimits limits,
+        Caches caches,
+        Disagreements disagreements,
+        Supplier<Health> health) {}

@@ -1,0 +1,96 @@
+package io.braid.execution.system;
+
+import io.braid.planner.drift.DriftFinding;
+import io.braid.planner.lineage.BaseColumn;
+import io.braid.planner.lineage.ColumnLineage.Origin;
+import io.braid.planner.lineage.RelationLineage;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How the model stands to its sources: what its views are made of, and where the sources have moved away from it. */
+final class SourceTables {
+    private SourceTables() {}
+
+    static List<SystemTable<?>> all() {
+        return List.of(lineage(), drift());
+    }
+
+    private static SystemTable<?> lineage() {
+        return SystemTable.<Use>of(
+                        ServerTables.SCHEMA,
+                        "lineage",
+                        "Which columns of sources the views and functions of the model are made of.",
+                        scope -> scope.database().lineage().stream().flatMap(Use::of))
+                .forAdministrators()
+                .text("schema_name", "The schema of the view or function.", use -> use.relation()
+                        .schema())
+                .text("name", "The view or function.", use -> use.relation().relation())
+                .text(
+                        "column_name",
+                        "The column that is made; null for what only decides which rows there are.",
+                        Use::column)
+                .text("kind", "copied, computed or condition.", Use::kind)
+                .text("base_schema", "The schema of the column that is read.", use -> use.base()
+                        .schema())
+                .text("base_table", "Its table.", use -> use.base().table())
+                .text("base_column", "The column that is read.", use -> use.base()
+                        .column())
+                .build();
+    }
+
+    private static SystemTable<?> drift() {
+        return SystemTable.<DriftFinding>of(
+                        ServerTables.SCHEMA,
+                        "drift",
+                        "Where the sources are no longer what the model, or their last import, says. Reading it asks"
+                                + " the sources.",
+                        scope -> scope.database().drift().stream())
+                .forAdministrators()
+                .text("source", "The source; null for what concerns no single one.", DriftFinding::server)
+                .text("schema_name", "The schema.", DriftFinding::schema)
+                .text("table_name", "The table, view or function; null for a whole schema.", DriftFinding::table)
+                .text("column_name", "The column; null for a whole table.", DriftFinding::column)
+                .text("kind", "What has happened.", finding -> finding.kind().words())
+                .text("known", "What was known.", DriftFinding::before)
+                .text("found", "What is there now.", DriftFinding::now)
+                .truth("breaks", "Whether queries fail that worked before.", DriftFinding::breaks)
+                .text(
+                        "broken_views",
+                        "The views and functions that use it and are not valid any more.",
+                        finding -> finding.brokenViews().isEmpty() ? null : String.join(", ", finding.brokenViews()))
+                .text("consequence", "What a query sees today.", DriftFinding::consequence)
+                .integer("line", "The line of the model that is concerned.", finding -> finding.place()
+                        .line())
+                .build();
+    }
+
+    /**
+     * A column of a source that a view or function reads.
+     *
+     * @param column the one that is made of it, null for a condition
+     * @param kind how it is used
+     */
+    private record Use(RelationLineage relation, @Nullable String column, String kind, BaseColumn base) {
+        static Stream<Use> of(RelationLineage relation) {
+            Set<BaseColumn> conditions = new HashSet<>(relation.uses());
+            relation.columns().stream()
+                    .flatMap(column -> column.origins().stream())
+                    .map(Origin::column)
+                    .forEach(conditions::remove);
+            return Stream.concat(
+                    relation.columns().stream().flatMap(column -> column.origins().stream()
+                            .map(origin -> new Use(
+                                    relation,
+                                    column.column(),
+                                    origin.derived() ? "computed" : "copied",
+                                    origin.column()))),
+                    conditions.stream()
+                            .sorted(Comparator.comparing(BaseColumn::toString))
+                            .map(base -> new Use(relation, null, "condition", base)));
+        }
+    }
+}

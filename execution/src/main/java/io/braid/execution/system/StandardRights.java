@@ -1,0 +1,67 @@
+package io.braid.execution.system;
+
+import io.braid.planner.access.Rights;
+import io.braid.vdb.GrantDefinition;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Roles and rights, as the standard has them. */
+final class StandardRights {
+    private StandardRights() {}
+
+    static List<SystemTable<?>> all() {
+        return List.of(enabledRoles(), applicableRoles(), roleTableGrants());
+    }
+
+    private static SystemTable<?> enabledRoles() {
+        return SystemTable.<String>of(
+                        StandardTables.SCHEMA,
+                        "enabled_roles",
+                        "The roles of the database that who asks is in.",
+                        StandardRights::own)
+                .text("role_name", "The role.", role -> role)
+                .build();
+    }
+
+    private static SystemTable<?> applicableRoles() {
+        return SystemTable.<OfUser>of(
+                        StandardTables.SCHEMA,
+                        "applicable_roles",
+                        "The roles of the database that who asks is in.",
+                        scope -> own(scope)
+                                .map(role ->
+                                        new OfUser(scope.rights().principal().user(), role)))
+                .text("grantee", "Who asks.", OfUser::user)
+                .text("role_name", "The role.", OfUser::role)
+                .constant("is_grantable", "Always NO.", "NO")
+                .build();
+    }
+
+    private static SystemTable<?> roleTableGrants() {
+        return SystemTable.<InDatabase<GrantDefinition>>of(
+                        StandardTables.SCHEMA,
+                        "role_table_grants",
+                        "The tables and views that roles may read because they are granted by name; for users, their"
+                                + " own"
+                                + " roles. Grants of whole schemas are in sys.grants.",
+                        scope -> InDatabase.each(
+                                scope, AccessTables.grants(scope).filter(grant -> grant.on()
+                                        .isRelation())))
+                .constant("grantor", "Always null.", null)
+                .text("grantee", "The role.", row -> row.of().role())
+                .text("table_catalog", "The database.", InDatabase::database)
+                .text("table_schema", "The schema.", row -> row.of().path().get(0))
+                .text("table_name", "The table.", row -> row.of().path().get(1))
+                .constant("privilege_type", "Always SELECT.", "SELECT")
+                .constant("is_grantable", "Always NO.", "NO")
+                .build();
+    }
+
+    private static Stream<String> own(SystemScope scope) {
+        Rights rights = scope.rights();
+        return AccessTables.roleNames(scope).filter(rights::has);
+    }
+
+    /** A role of a user. */
+    private record OfUser(String user, String role) {}
+}

@@ -1,0 +1,79 @@
+package io.braid.execution.system;
+
+import io.braid.engine.plan.query.Reads;
+import io.braid.execution.database.Database;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.SessionSettings;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.CatalogSchema;
+import io.braid.planner.catalog.CatalogTable;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the rows of a system table are made from.
+ *
+ * @param database the one whose statement reads the table
+ * @param queryId the id of that statement
+ */
+public record SystemScope(ServerState server, Database database, String queryId) {
+    private static final Principal NOBODY = Principal.of("", List.of());
+
+    String databaseName() {
+        return database.name();
+    }
+
+    Stream<CatalogSchema> schemas() {
+        return database.catalog().schemas(rights()).stream();
+    }
+
+    /** All tables and views; those of a source that cannot be asked are left out. */
+    Stream<CatalogTable> tables() {
+        return schemas().flatMap(schema -> schema.list().tables().stream());
+    }
+
+    Stream<TableColumn> columns() {
+        return tables().flatMap(TableColumn::of);
+    }
+
+    Stream<Constraint> constraints() {
+        return new Constraints(tables().toList(), isAdministrators()).all();
+    }
+
+    /** What who asks may see; nothing, if nobody can be told to ask. */
+    Rights rights() {
+        Principal principal = server.queries()
+                .find(queryId)
+                .flatMap(run -> server.users().known(run.session().identity()))
+                .orElse(NOBODY);
+        return database.rights(principal);
+    }
+
+    /** Whether who asks may see what concerns a user. */
+    boolean mayKnowOf(String user) {
+        Principal principal = rights().principal();
+        return principal.administrator() || principal.user().equals(user);
+    }
+
+    /**
+     * Whether who asks may know how much was read: below a policy or a view, that would tell of rows that nobody else
+     * sees.
+     */
+    boolean mayCount(Reads reads) {
+        return reads.whole() || isAdministrators();
+    }
+
+    boolean isAdministrators() {
+        return rights().principal().administrator();
+    }
+
+    /** The settings of the session that asks. */
+    SessionSettings settings() {
+        return server.queries()
+                .find(queryId)
+                .map(QueryRun::session)
+                .map(session -> session.settings())
+                .orElseGet(() -> server.sessions().settings());
+    }
+}

@@ -1,0 +1,304 @@
+package io.braid.execution.view;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.MaterializedOptions;
+import io.braid.vdb.MaterializedOptions.Trigger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is kept of one view, and what becomes of it: one refresh at a time, after which the new rows stand in the place
+ * of the old at once; one that fails leaves the old. Safe for use by many threads.
+ */
+public final class MaterializedView {
+    private static final Logger LOG = LoggerFactory.getLogger(MaterializedView.class);
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private final ViewIdentity identity;
+    private final Executor refreshers;
+    private final Function<RefreshAttempt, ViewVersion> load;
+
+    private @Nullable ViewVersion current;
+    private @Nullable RefreshAttempt queued;
+    private @Nullable RefreshAttempt running;
+    private int failures;
+    private @Nullable String lastError;
+    private @Nullable Instant lastErrorAt;
+    private long pauseUntilNanos = System.nanoTime();
+    private long lastBeganNanos = System.nanoTime();
+    private boolean hasBegun;
+    private boolean retired;
+    private long reads;
+    private long unchanged;
+
+    /**
+     * @param current the rows that are there already
+     * @param load does what a refresh does
+     */
+    public MaterializedView(
+            ViewIdentity identity,
+            @Nullable ViewVersion current,
+            Executor refreshers,
+            Function<RefreshAttempt, ViewVersion> load) {
+        this.identity = identity;
+        this.current = current;
+        this.refreshers = refreshers;
+        this.load = load;
+    }
+
+    public ViewIdentity identity() {
+        return identity;
+    }
+
+    /** The rows that are kept now. */
+    public synchronized Optional<ViewVersion> current() {
+        return Optional.ofNullable(current);
+    }
+
+    /** The same for a statement, which must leave them. */
+    synchronized Optional<ViewVersion> enter() {
+        ViewVersion version = current;
+        if (version == null || !version.enter()) {
+            return Optional.empty();
+        }
+        reads++;
+        return Optional.of(version);
+    }
+
+    /** A refresh that begins from now on. */
+    synchronized RefreshAttempt refresh() {
+        RefreshAttempt waiting = queued;
+        if (waiting != null) {
+            return waiting;
+        }
+        RefreshAttempt attempt = new RefreshAttempt();
+        queued = attempt;
+        if (running == null) {
+            submit();
+        }
+        return attempt;
+    }
+
+    /** The refresh that is under way, or else a new one. */
+    synchronized RefreshAttempt refreshOrJoin() {
+        RefreshAttempt under = running;
+        return under == null ? refresh() : under;
+    }
+
+    /** Lets a refresh begin unless one is under way, or the last has failed only just now. */
+    synchronized void refreshBehind() {
+        if (running == null && queued == null && !pauses()) {
+            refresh();
+        }
+    }
+
+    /** Lets a refresh begin if it is time for it. */
+    public synchronized void refreshIfDue(MaterializedOptions options) {
+        Duration left = untilNextRun(options);
+        if (left != null && (left.isZero() || left.isNegative())) {
+            refreshBehind();
+        }
+    }
+
+    public synchronized boolean isRefreshing() {
+        return running != null;
+    }
+
+    /** How long it is until it is refreshed by itself; null if it is not, or is being refreshed. */
+    synchronized @Nullable Duration untilNextRun(MaterializedOptions options) {
+        Duration interval = options.interval();
+        if (options.trigger() != Trigger.EVERY || interval == null || running != null || queued != null) {
+            return null;
+        }
+        Duration pause = Duration.ofNanos(pauseUntilNanos - System.nanoTime());
+        if (pauses()) {
+            return pause;
+        }
+        ViewVersion version = current;
+        Duration since = hasBegun ? Duration.ofNanos(System.nanoTime() - lastBeganNanos) : null;
+        Duration age = version == null ? null : version.age();
+        Duration left =
+                age == null ? Duration.ZERO : interval.minus(since != null && since.compareTo(age) < 0 ? since : age);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** Lets go of the rows and stops refreshing: nobody declares the view any more. */
+    public void retire() {
+        ViewVersion old;
+        RefreshAttempt under;
+        synchronized (this) {
+            retired = true;
+            old = current;
+            current = null;
+            under = running;
+        }
+        if (under != null) {
+            under.cancel(gone());
+        }
+        if (old != null) {
+            old.leave();
+        }
+    }
+
+    /** Lets go of rows that turned out to be damaged or gone. */
+    public void discard(String table) {
+        ViewVersion old = null;
+        synchronized (this) {
+            if (current != null && current.name().equals(table)) {
+                old = current;
+                current = null;
+            }
+        }
+        if (old != null) {
+            LOG.warn(
+                    "The rows kept of {} are damaged or gone: what is left is removed, and they are read again from"
+                            + " the sources",
+                    identity.key());
+            old.leave();
+            refreshBehind();
+        }
+    }
+
+    /** Stops the refresh that is under way. */
+    public void stop(BraidException why) {
+        RefreshAttempt under;
+        synchronized (this) {
+            under = running;
+        }
+        if (under != null) {
+            under.cancel(why);
+        }
+    }
+
+    /** What there is to tell of it. */
+    synchronized ViewStatus status(MaterializedOptions options) {
+        Duration next = untilNextRun(options);
+        return new ViewStatus(
+                current,
+                running != null || queued != null,
+                failures,
+                lastError,
+                lastErrorAt,
+                next == null ? null : Instant.now().plus(next),
+                reads,
+                unchanged);
+    }
+
+    private boolean pauses() {
+        return failures > 0 && pauseUntilNanos - System.nanoTime() > 0;
+    }
+
+    private void submit() {
+        try {
+            refreshers.execute(this::run);
+        } catch (RejectedExecutionException e) {
+            RefreshAttempt attempt = queued;
+            queued = null;
+            if (attempt != null) {
+                attempt.done()
+                        .completeExceptionally(
+                                new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down"));
+            }
+        }
+    }
+
+    private void run() {
+        RefreshAttempt attempt;
+        ViewVersion before;
+        synchronized (this) {
+            before = current;
+            attempt = queued;
+            queued = null;
+            running = attempt;
+            lastBeganNanos = System.nanoTime();
+            hasBegun = true;
+        }
+        if (attempt == null) {
+            return;
+        }
+        ViewVersion loaded = null;
+        Throwable failure = null;
+        try {
+            attempt.check();
+            loaded = load.apply(attempt);
+        } catch (Throwable e) {
+            failure = attempt.failure(e);
+        }
+        end(attempt, before, loaded, failure);
+    }
+
+    /**
+     * Ends a refresh.
+     *
+     * @param before the rows that were there when it began
+     * @param loaded the new rows, or those from before if no source has changed
+     */
+    private void end(
+            RefreshAttempt attempt,
+            @Nullable ViewVersion before,
+            @Nullable ViewVersion loaded,
+            @Nullable Throwable failure) {
+        ViewVersion unwanted;
+        Throwable outcome = failure;
+        synchronized (this) {
+            running = null;
+            boolean same = loaded != null && loaded.equals(before);
+            if (loaded != null && !retired && (!same || loaded.equals(current))) {
+                unwanted = same ? null : current;
+                unchanged += same ? 1 : 0;
+                current = loaded;
+                failures = 0;
+                lastError = null;
+                lastErrorAt = null;
+            } else {
+                unwanted = same ? null : loaded;
+                outcome = outcome == null ? gone() : outcome;
+                note(outcome);
+            }
+            if (queued != null) {
+                submit();
+            }
+        }
+
+        if (unwanted != null) {
+            unwanted.leave();
+        }
+        if (outcome == null && loaded != null) {
+            attempt.done().complete(loaded);
+        } else if (outcome != null) {
+            attempt.done().completeExceptionally(outcome);
+        }
+    }
+
+    private void note(Throwable failure) {
+        failures++;
+        lastError =
+                failure instanceof BraidException known ? String.valueOf(known.getMessage()) : "see the server's log";
+        lastErrorAt = Instant.now();
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, 10));
+        pauseUntilNanos = System.nanoTime() + (pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE).toNanos();
+        if (!retired) {
+            LOG.warn("The {} could not be refreshed ({} times in a row): {}", identity.key(), failures, lastError);
+            if (!(failure instanceof BraidException)) {
+                LOG.error("The {} could not be refreshed", identity.key(), failure);
+            }
+        }
+    }
+
+    private BraidException gone() {
+        return new BraidException(
+                ErrorCode.UNDEFINED_TABLE,
+                "Materialized view " + identity.key().schema() + "."
+                        + identity.key().view() + " was dropped or changed while it was refreshed");
+    }
+}

@@ -1,0 +1,25 @@
+package io.braid.execution.view;
+
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.util.Locale;
+
+/** Which view of which version of which database; letter case does not count, so that all is in lower case. */
+public record ViewKey(String database, String version, String schema, String view) {
+    public ViewKey {
+        database = database.toLowerCase(Locale.ROOT);
+        version = version.toLowerCase(Locale.ROOT);
+        schema = schema.toLowerCase(Locale.ROOT);
+        view = view.toLowerCase(Locale.ROOT);
+    }
+
+    /** As the log calls it. */
+    @Override
+    public String toString() {
+        return "materialized view " + schema + "." + view + " of database '" + database + "' version '" + version + "'";
+    }
+
+    static ViewKey of(VirtualDatabase database, ViewDefinition view) {
+        return new ViewKey(database.name(), database.version(), view.schema(), view.name());
+    }
+}

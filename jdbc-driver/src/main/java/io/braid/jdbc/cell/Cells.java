@@ -1,0 +1,244 @@
+package io.braid.jdbc.cell;
+
+import io.braid.jdbc.core.SqlExceptions;
+import io.braid.jdbc.metadata.ZonedTimestamps;
+import io.braid.wire.batch.WireBooleans;
+import io.braid.wire.batch.WireBytes;
+import io.braid.wire.batch.WireColumn;
+import io.braid.wire.batch.WireDoubles;
+import io.braid.wire.batch.WireInt128s;
+import io.braid.wire.batch.WireInts;
+import io.braid.wire.batch.WireLongs;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one column, as whatever Java type is asked for: exactly that value, or a data exception that names the
+ * column. The row asked for must not be null. No object is made for a primitive value.
+ */
+public abstract class Cells {
+    private static final int MOST_DIGITS = 10_000;
+
+    private final ColumnDescriptor column;
+    private final WireColumn values;
+    /** Who asks for objects of a class asks for the same class in the next row. */
+    private @Nullable Class<?> lastType;
+
+    private @Nullable ObjectConversion lastConversion;
+
+    Cells(ColumnDescriptor column, WireColumn values) {
+        this.column = column;
+        this.values = values;
+    }
+
+    static Cells of(ColumnDescriptor column, WireColumn values, CellContext context) {
+        return of(column, values, context, null);
+    }
+
+    /**
+     * The cells of a column.
+     *
+     * @param before the cells of the same column in the batch before, if there was one
+     */
+    public static Cells of(ColumnDescriptor column, WireColumn values, CellContext context, @Nullable Cells before) {
+        if (values instanceof WireBooleans) {
+            return new BooleanCells(column, (WireBooleans) values);
+        } else if (values instanceof WireInts) {
+            return column.type().jdbcType() == Types.DATE
+                    ? new DateCells(column, (WireInts) values)
+                    : new IntCells(column, (WireInts) values);
+        } else if (values instanceof WireLongs) {
+            return ofLongs(column, (WireLongs) values, context.zone());
+        } else if (values instanceof WireDoubles) {
+            return new DoubleCells(column, (WireDoubles) values);
+        } else if (values instanceof WireInt128s) {
+            return new WideDecimalCells(column, (WireInt128s) values);
+        }
+        if (ArrayCells.areMeant(column.type())) {
+            return new ArrayCells(column, (WireBytes) values, context);
+        }
+        return isBinary(column.type().jdbcType())
+                ? new BinaryCells(column, (WireBytes) values, context)
+                : new TextCells(
+                        column,
+                        (WireBytes) values,
+                        context,
+                        before instanceof TextCells ? ((TextCells) before).recent() : new StringCache());
+    }
+
+    private static Cells ofLongs(ColumnDescriptor column, WireLongs values, ZoneId zone) {
+        switch (column.type().jdbcType()) {
+            case Types.TIME:
+                return new TimeCells(column, values);
+            case Types.TIMESTAMP:
+                return ZonedTimestamps.isReportedAsPlain(column)
+                        ? new MomentCells(column, values, zone)
+                        : new TimestampCells(column, values);
+            case Types.TIMESTAMP_WITH_TIMEZONE:
+                return new MomentCells(column, values, zone);
+            case Types.DECIMAL:
+            case Types.NUMERIC:
+                return new DecimalCells(column, values);
+            default:
+                return new LongCells(column, values);
+        }
+    }
+
+    private static boolean isBinary(int jdbcType) {
+        return jdbcType == Types.VARBINARY || jdbcType == Types.BINARY || jdbcType == Types.LONGVARBINARY;
+    }
+
+    final ColumnDescriptor column() {
+        return column;
+    }
+
+    final WireColumn values() {
+        return values;
+    }
+
+    final int rows() {
+        return values.rows();
+    }
+
+    public final boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    /** The value as an object of that class, if {@link ObjectConversions} has one. */
+    public final Object as(@Nullable Class<?> type, int row) throws SQLException {
+        ObjectConversion conversion = lastConversion;
+        if (conversion == null || type != lastType) {
+            conversion = ObjectConversions.to(type);
+            lastType = type;
+            lastConversion = conversion;
+        }
+        return conversion.convert(this, row);
+    }
+
+    /** The value in the Java class that JDBC maps the column's type to. */
+    public abstract Object object(int row) throws SQLException;
+
+    public abstract String text(int row) throws SQLException;
+
+    public boolean bool(int row) throws SQLException {
+        throw cannotBe("a boolean");
+    }
+
+    /** A fraction is cut off; a number out of range is refused. */
+    public long longValue(int row) throws SQLException {
+        throw cannotBe("an integer");
+    }
+
+    public double doubleValue(int row) throws SQLException {
+        throw cannotBe("a number");
+    }
+
+    /** A number that no float can be is refused, too: infinity would be another one. */
+    public final float floatValue(int row) throws SQLException {
+        double value = doubleValue(row);
+        if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
+            throw tooLargeFor("a float", "getDouble");
+        }
+        return (float) value;
+    }
+
+    public BigDecimal decimal(int row) throws SQLException {
+        throw cannotBe("a number");
+    }
+
+    /** A fraction is cut off. */
+    public final BigInteger integer(int row) throws SQLException {
+        return writable(decimal(row)).toBigInteger();
+    }
+
+    /** The number with that many digits after the point. */
+    public final BigDecimal decimal(int row, int scale) throws SQLException {
+        return writable(decimal(row)).setScale(scale, RoundingMode.HALF_UP);
+    }
+
+    /** A text such as 1E999999999 is a number that takes for ever to write out digit by digit. */
+    private BigDecimal writable(BigDecimal value) throws SQLException {
+        if ((long) value.precision() - value.scale() > MOST_DIGITS) {
+            throw tooLargeFor("an integer of " + MOST_DIGITS + " digits", "getString");
+        }
+        return value;
+    }
+
+    public byte[] bytes(int row) throws SQLException {
+        throw cannotBe("bytes");
+    }
+
+    public Array array(int row) throws SQLException {
+        throw cannotBe("an array");
+    }
+
+    /** The zone of the calendar, or of this machine, matters to moments only: on which day they are depends on it. */
+    public LocalDate date(int row, @Nullable Calendar calendar) throws SQLException {
+        throw cannotBe("a date");
+    }
+
+    public LocalTime time(int row, @Nullable Calendar calendar) throws SQLException {
+        throw cannotBe("a time");
+    }
+
+    public LocalDateTime timestamp(int row, @Nullable Calendar calendar) throws SQLException {
+        throw cannotBe("a timestamp");
+    }
+
+    /** The moment, where the column has moments and not merely what clocks show. */
+    public OffsetDateTime moment(int row) throws SQLException {
+        throw cannotBe("a moment in time");
+    }
+
+    public boolean hasMoments() {
+        return false;
+    }
+
+    public final long inRange(long value, long from, long to) throws SQLException {
+        if (value < from || value > to) {
+            throw outOfRange(from, to);
+        }
+        return value;
+    }
+
+    final long toLong(BigDecimal value) throws SQLException {
+        // Compared first: a text such as 1E999999999 must not be written out digit by digit.
+        if (value.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
+                || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw outOfRange(Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+        return value.longValue();
+    }
+
+    final SQLException tooLargeFor(String what, String getter) {
+        return SqlExceptions.of(
+                SqlExceptions.OUT_OF_RANGE,
+                "A value of column " + column.label() + " is too large for " + what + ". Read it with " + getter + ".");
+    }
+
+    private SQLException outOfRange(long from, long to) {
+        return SqlExceptions.of(
+                SqlExceptions.OUT_OF_RANGE,
+                "A value of column " + column.label() + " is not between " + from + " and " + to
+                        + ". Read it with a wider getter.");
+    }
+
+    final SQLException cannotBe(String what) {
+        return SqlExceptions.of(
+                SqlExceptions.WRONG_TYPE,
+                "Column " + column.label() + " is of type " + column.type().typeName() + " and cannot be read as "
+                        + what + ".");
+    }
+}

@@ -1,0 +1,107 @@
+package io.braid.jdbc.metadata;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a query over the system tables whose columns are called and typed as JDBC prescribes. */
+public final class MetadataQuery {
+    /** One, with what it escapes, if it escapes anything. */
+    private static final Pattern BACKSLASH = Pattern.compile("\\\\([\\\\%_])?");
+
+    private final String from;
+    private final List<String> columns = new ArrayList<>();
+    private final List<String> conditions = new ArrayList<>();
+
+    public MetadataQuery(String from) {
+        this.from = from;
+    }
+
+    public MetadataQuery text(String name, String expression) {
+        return column(name, expression, "VARCHAR");
+    }
+
+    public MetadataQuery integer(String name, String expression) {
+        return column(name, expression, "INTEGER");
+    }
+
+    MetadataQuery smallint(String name, String expression) {
+        return column(name, expression, "SMALLINT");
+    }
+
+    MetadataQuery bigint(String name, String expression) {
+        return column(name, expression, "BIGINT");
+    }
+
+    MetadataQuery bool(String name, String expression) {
+        return column(name, expression, "BOOLEAN");
+    }
+
+    private MetadataQuery column(String name, String expression, String type) {
+        columns.add("CAST(" + expression + " AS " + type + ") AS \"" + name + '"');
+        return this;
+    }
+
+    public MetadataQuery where(String condition) {
+        conditions.add(condition);
+        return this;
+    }
+
+    /** Only rows of a catalog of that name: null for any, empty for those without a catalog. */
+    MetadataQuery inCatalog(@Nullable String wanted, String database) {
+        if (wanted != null && !wanted.equalsIgnoreCase(database)) {
+            conditions.add("FALSE");
+        }
+        return this;
+    }
+
+    /** Only rows with that name, whose letter case does not count; null for any. */
+    MetadataQuery named(String column, @Nullable String name) {
+        return name == null ? this : where("UPPER(" + column + ") = UPPER(" + literal(name) + ")");
+    }
+
+    /** Only rows with a name that matches the pattern; null for any. */
+    MetadataQuery like(String column, @Nullable String pattern) {
+        return pattern == null || pattern.equals("%")
+                ? this
+                : where("UPPER(" + column + ") LIKE UPPER(" + literal(escaped(pattern)) + ") ESCAPE '\\'");
+    }
+
+    public String orderedBy(String... names) {
+        StringBuilder order = new StringBuilder();
+        for (String name : names) {
+            order.append(order.length() == 0 ? " ORDER BY \"" : ", \"")
+                    .append(name)
+                    .append('"');
+        }
+        return sql() + order;
+    }
+
+    String sql() {
+        return "SELECT " + String.join(", ", columns) + " FROM " + from
+                + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions));
+    }
+
+    /** An expression that has another value for each type: {@code CASE type_name WHEN ...}. */
+    static String byType(Function<MetadataType, Object> value) {
+        StringBuilder expression = new StringBuilder("CASE type_name");
+        for (MetadataType type : MetadataType.values()) {
+            expression.append(" WHEN '").append(type.name()).append("' THEN ").append(value.apply(type));
+        }
+        return expression.append(" END").toString();
+    }
+
+    public static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /** A backslash that escapes nothing stands for itself. */
+    private static String escaped(String pattern) {
+        return BACKSLASH
+                .matcher(pattern)
+                .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? "\\\\" : found.group()));
+    }
+}

@@ -1,0 +1,104 @@
+package io.braid.planner.aggregate;
+
+import io.braid.planner.cost.KeyedCost;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.ImmutableIntList;
+
+/** One side of a join, replaceable by another relation that has the columns the join needs. */
+public record JoinSide(Join join, boolean left) {
+    public RelNode relation() {
+        return left ? join.getLeft() : join.getRight();
+    }
+
+    /** The number that its first column has among those of the join. */
+    public int firstColumn() {
+        return left ? 0 : columnsOf(join.getLeft());
+    }
+
+    /** Its columns, as the join numbers them. */
+    public ImmutableBitSet columns() {
+        return ImmutableBitSet.range(firstColumn(), firstColumn() + columnsOf(relation()));
+    }
+
+    /** Those that the join compares or that are in expressions over it. */
+    public ImmutableBitSet neededFor(List<RexNode> expressions) {
+        return RelOptUtil.InputFinder.bits(expressions, join.getCondition()).intersect(columns());
+    }
+
+    /** Whether the join may put nulls in the place of its rows. */
+    public boolean isNullable() {
+        return left
+                ? join.getJoinType().generatesNullsOnLeft()
+                : join.getJoinType().generatesNullsOnRight();
+    }
+
+    /** Whether rows of it that are the same in what the join compares share what becomes of them. */
+    public boolean isGroupable() {
+        return join.getJoinType() != JoinRelType.FULL
+                && (left || join.getJoinType().projectsRight());
+    }
+
+    /**
+     * How many keys the other side has, where these rows refer to one each: about so many different ones there are
+     * among them.
+     */
+    public double keysReferredTo() {
+        JoinInfo equal = join.analyzeCondition();
+        RelNode other = left ? join.getRight() : join.getLeft();
+        ImmutableIntList keys = left ? equal.rightKeys : equal.leftKeys;
+        RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
+        boolean unique = Boolean.TRUE.equals(metadata.areColumnsUnique(other, ImmutableBitSet.of(keys)));
+        return unique ? Math.min(metadata.getRowCount(relation()), KeyedCost.possible(other, keys)) : 0;
+    }
+
+    /** The join with another relation in its place. */
+    public Join with(RelNode other, ImmutableBitSet kept) {
+        RelNode newLeft = left ? other : join.getLeft();
+        RelNode newRight = left ? join.getRight() : other;
+        List<RelDataTypeField> fields = Stream.concat(
+                        newLeft.getRowType().getFieldList().stream(), newRight.getRowType().getFieldList().stream())
+                .toList();
+        RexNode condition = renumbered(join.getCondition(), column -> place(column, other, kept), fields);
+        return join.copy(join.getTraitSet(), condition, newLeft, newRight, join.getJoinType(), join.isSemiJoinDone());
+    }
+
+    /**
+     * Where a column of the join is once another relation has taken this place.
+     *
+     * @param kept which columns of the side the other relation begins with, as the join numbers them
+     */
+    public int place(int column, RelNode other, ImmutableBitSet kept) {
+        if (columns().get(column)) {
+            return firstColumn() + kept.indexOf(column);
+        }
+        return left ? column - columnsOf(join.getLeft()) + columnsOf(other) : column;
+    }
+
+    /** An expression over other columns. */
+    public static RexNode renumbered(RexNode expression, IntUnaryOperator numbers, List<RelDataTypeField> fields) {
+        return expression.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                int number = numbers.applyAsInt(column.getIndex());
+                return new RexInputRef(number, fields.get(number).getType());
+            }
+        });
+    }
+
+    private static int columnsOf(RelNode relation) {
+        return relation.getRowType().getFieldCount();
+    }
+}

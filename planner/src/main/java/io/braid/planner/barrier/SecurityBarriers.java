@@ -1,0 +1,135 @@
+package io.braid.planner.barrier;
+
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.rel.BottomUpShuttle;
+import io.braid.planner.rel.SecurityBarrier;
+import java.util.List;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Placement of security barriers above what hides rows: the row filters of a table, and the queries of views and
+ * functions that read more than the user may. What they compute from the remaining rows stays above the barrier, and is
+ * judged like the rest of the query.
+ */
+public final class SecurityBarriers {
+    private final Rights rights;
+    private boolean mayFail;
+
+    public SecurityBarriers(Rights rights) {
+        this.rights = rights;
+    }
+
+    /** Whether an expression may fail for hidden values, so that its error would reveal them. */
+    public boolean mayFail() {
+        return mayFail;
+    }
+
+    /** The query of a function, to be found {@linkplain #aroundFunctions again} in algebra. */
+    public static SqlNode marked(SqlNode query) {
+        SqlParserPos place = query.getParserPosition();
+        return new SqlSelect(
+                place,
+                null,
+                SqlNodeList.of(SqlIdentifier.star(place)),
+                query,
+                FunctionTable.BARRIER.createCall(place),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** A relation with barriers around the queries of functions. */
+    public RelNode aroundFunctions(RelNode relation) {
+        return BottomUpShuttle.changed(
+                relation,
+                node -> node instanceof Filter filter
+                                && filter.getCondition() instanceof RexCall call
+                                && call.getOperator().equals(FunctionTable.BARRIER)
+                        ? aroundQuery(filter.getInput())
+                        : node);
+    }
+
+    /** The query of a view or a function, with a barrier if it reads more than the user may. */
+    public RelNode aroundQuery(RelNode query) {
+        if (seesTablesOf(query)) {
+            return query;
+        }
+        mayFail |= !Leakproof.isAllOf(query);
+        return withBarrier(query);
+    }
+
+    private static RelNode withBarrier(RelNode query) {
+        if (query instanceof Project project) {
+            return over(project, withBarrier(project.getInput()));
+        }
+        if (query instanceof TableScan || query instanceof Values || query instanceof SecurityBarrier) {
+            return query;
+        }
+        return Leakproof.chooses(query) ? SecurityBarrier.over(query) : SecurityBarrier.closedOver(query);
+    }
+
+    /**
+     * The visible rows of a table under policies. A row for which a filter fails is hidden, since it is unknown whether
+     * it may be seen.
+     */
+    public RelNode aroundPolicies(RelNode visible) {
+        if (visible instanceof Project project) {
+            mayFail |= !project.getProjects().stream().allMatch(Leakproof::is);
+            return over(project, aroundPolicies(project.getInput()));
+        }
+        if (!(visible instanceof Filter filter)) {
+            return visible;
+        }
+        RexBuilder rex = filter.getCluster().getRexBuilder();
+        List<RexNode> conditions = RelOptUtil.conjunctions(filter.getCondition());
+        boolean fails = conditions.stream().anyMatch(condition -> isQueried(condition) && !Leakproof.is(condition));
+        mayFail |= fails;
+        List<RexNode> tried = conditions.stream()
+                .map(condition -> isQueried(condition) || Leakproof.is(condition)
+                        ? condition
+                        : rex.makeCall(FunctionTable.TRY, condition))
+                .toList();
+        RelNode rows = filter.copy(filter.getTraitSet(), filter.getInput(), RexUtil.composeConjunction(rex, tried));
+        return fails ? SecurityBarrier.closedOver(rows) : SecurityBarrier.over(rows);
+    }
+
+    /** Whether there are queries in an expression, which are no more in it when it is computed. */
+    private static boolean isQueried(RexNode expression) {
+        return RexUtil.SubQueryFinder.find(expression) != null;
+    }
+
+    private static RelNode over(Project project, RelNode input) {
+        return project.copy(project.getTraitSet(), input, project.getProjects(), project.getRowType());
+    }
+
+    private boolean seesTablesOf(RelNode relation) {
+        return rights.seeAll() || RelOptUtil.findTables(relation).stream().allMatch(this::sees);
+    }
+
+    private boolean sees(RelOptTable table) {
+        SourceTable read = table.unwrap(SourceTable.class);
+        return read == null || rights.columns(read.schema(), read.name()).all();
+    }
+}

@@ -1,0 +1,132 @@
+package io.braid.planner.calcite.workaround;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+
+/**
+ * Declarations of correlation variables on the nodes whose rows they stand for. Calcite converts the operands of
+ * COALESCE and NULLIF twice, and the second copy refers to variables that no node declares.
+ *
+ * <p>Upstream issue: CALCITE-6978, of which the fix was reverted.
+ */
+public final class CorrelationVariables {
+    private final Set<CorrelationId> missing = new HashSet<>();
+
+    private CorrelationVariables(RelNode relation) {
+        Set<CorrelationId> declared = new HashSet<>();
+        new Visit() {
+            @Override
+            RelNode visited(RelNode node) {
+                declared.addAll(node.getVariablesSet());
+                if (node instanceof Correlate correlate) {
+                    declared.add(correlate.getCorrelationId());
+                }
+                return node;
+            }
+
+            @Override
+            void refers(RexCorrelVariable rows) {
+                missing.add(rows.id);
+            }
+        }.in(relation);
+        missing.removeAll(declared);
+    }
+
+    public static RelNode in(RelNode relation) {
+        CorrelationVariables rows = new CorrelationVariables(relation);
+        return rows.missing.isEmpty() ? relation : rows.declaredIn(relation);
+    }
+
+    private RelNode declaredIn(RelNode relation) {
+        return new Visit() {
+            @Override
+            RelNode visited(RelNode node) {
+                return node instanceof Filter || node instanceof Project ? declaring(node) : node;
+            }
+
+            @Override
+            void refers(RexCorrelVariable rows) {
+                // It is the node around that is asked.
+            }
+        }.in(relation);
+    }
+
+    /** The innermost node around a sub-query that has such rows is the one that is meant. */
+    private RelNode declaring(RelNode node) {
+        Set<CorrelationId> own = new HashSet<>();
+        RelNode rows = node.getInput(0);
+        new Visit() {
+            @Override
+            void refers(RexCorrelVariable variable) {
+                if (missing.contains(variable.id) && variable.getType().equals(rows.getRowType())) {
+                    own.add(variable.id);
+                }
+            }
+        }.inSubQueries(node);
+        if (own.isEmpty()) {
+            return node;
+        }
+        missing.removeAll(own);
+        own.addAll(node.getVariablesSet());
+        return node instanceof Filter filter
+                ? LogicalFilter.create(rows, filter.getCondition(), ImmutableSet.copyOf(own))
+                : LogicalProject.create(
+                        rows, ((Project) node).getHints(), ((Project) node).getProjects(), node.getRowType(), own);
+    }
+
+    /** Bottom-up visit of relations and of those in sub-queries. */
+    private abstract static class Visit {
+        private final RexShuttle expressions = new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+                return visited.clone(in(visited.rel));
+            }
+
+            @Override
+            public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+                refers(variable);
+                return variable;
+            }
+        };
+
+        RelNode visited(RelNode node) {
+            return node;
+        }
+
+        abstract void refers(RexCorrelVariable rows);
+
+        final RelNode in(RelNode relation) {
+            return relation.accept(new RelHomogeneousShuttle() {
+                @Override
+                public RelNode visit(RelNode other) {
+                    return visited(super.visit(other).accept(expressions));
+                }
+            });
+        }
+
+        /** What a node says itself is about rows of others. */
+        final void inSubQueries(RelNode node) {
+            node.accept(new RexShuttle() {
+                @Override
+                public RexNode visitSubQuery(RexSubQuery query) {
+                    in(query.rel);
+                    return super.visitSubQuery(query);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.braid.planner.calcite.workaround;
+
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+
+/**
+ * Global aggregates on the right side of a correlation. They have one row even for no input, so that the join must be
+ * an outer join; Calcite makes an inner join of a different row type.
+ *
+ * <p>Upstream issue: none known.
+ */
+public final class GlobalAggregates {
+    private GlobalAggregates() {}
+
+    /** Whether some are in a relation that refer to the row outside. */
+    public static boolean areIn(RelNode right) {
+        return isTotal(right) || right.getInputs().stream().anyMatch(GlobalAggregates::areIn);
+    }
+
+    /** Whether some are in what is joined: what else is joined there needs a row of them. */
+    public static boolean areJoined(RelNode relation) {
+        return relation instanceof Join && relation.getInputs().stream().anyMatch(GlobalAggregates::areIn);
+    }
+
+    private static boolean isTotal(RelNode relation) {
+        return relation instanceof Aggregate aggregate
+                && aggregate.getGroupSet().isEmpty()
+                && !RelOptUtil.getVariablesUsed(aggregate).isEmpty();
+    }
+
+    /** Whether there is one row for each row outside, with nothing in it that is never null. */
+    public static boolean areNullable(Correlate correlate) {
+        return areAlways(correlate)
+                && correlate.getRight().getRowType().getFieldList().stream()
+                        .allMatch(column -> column.getType().isNullable());
+    }
+
+    /** Whether there is one row for each row outside. */
+    public static boolean areAlways(Correlate correlate) {
+        RelNode rows = correlate.getRight();
+        while (rows instanceof Project project) {
+            rows = project.getInput();
+        }
+        return isTotal(rows);
+    }
+
+    /** A correlation with one row for each row outside as an outer one, which is the same. */
+    public static Correlate asOuter(Correlate correlate) {
+        return correlate.copy(
+                correlate.getTraitSet(),
+                correlate.getLeft(),
+                correlate.getRight(),
+                correlate.getCorrelationId(),
+                correlate.getRequiredColumns(),
+                JoinRelType.LEFT);
+    }
+}

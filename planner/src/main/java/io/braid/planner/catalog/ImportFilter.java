@@ -1,0 +1,98 @@
+package io.braid.planner.catalog;
+
+import io.braid.spi.Source;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.TableSelection;
+import java.util.List;
+
+/** Selection of the tables that an IMPORT FOREIGN SCHEMA takes from its source. */
+public final class ImportFilter {
+    private final ImportDefinition definition;
+    private final TableSelection selection;
+
+    public ImportFilter(ImportDefinition definition) {
+        this.definition = definition;
+        this.selection = definition.selection();
+    }
+
+    /**
+     * What to ask the source for: only the tables of LIMIT TO; everything, to choose from, if it says anything else.
+     */
+    public ImportRequest request() {
+        boolean limited = selection.mode() == TableSelection.Mode.LIMIT_TO;
+        return new ImportRequest(definition.remoteSchema(), limited ? selection.names() : List.of());
+    }
+
+    /**
+     * The tables chosen of those the source returned for the request; fails if the import names one that is not there.
+     *
+     * @param source asked for all its names to find out what may have been meant, if one is missing
+     */
+    public List<TableDescription> of(List<TableDescription> tables, Source source) {
+        requireAll(tables, source);
+        List<LikePattern> patterns =
+                selection.names().stream().map(LikePattern::of).toList();
+        return tables.stream()
+                .filter(table -> wants(table.name().table(), patterns))
+                .toList();
+    }
+
+    /** Whether it takes a table. */
+    public boolean includes(TableDescription table) {
+        return wants(
+                table.name().table(),
+                selection.names().stream().map(LikePattern::of).toList());
+    }
+
+    private boolean wants(String table, List<LikePattern> patterns) {
+        return switch (selection.mode()) {
+            case ALL -> true;
+            case LIMIT_TO -> selection.names().stream().anyMatch(table::equalsIgnoreCase);
+            case EXCEPT -> selection.names().stream().noneMatch(table::equalsIgnoreCase);
+            case LIKE -> patterns.stream().anyMatch(pattern -> pattern.matches(table));
+            case NOT_LIKE -> patterns.stream().noneMatch(pattern -> pattern.matches(table));
+        };
+    }
+
+    private void requireAll(List<TableDescription> tables, Source source) {
+        boolean names =
+                selection.mode() == TableSelection.Mode.LIMIT_TO || selection.mode() == TableSelection.Mode.EXCEPT;
+        List<String> missing = !names
+                ? List.of()
+                : selection.names().stream()
+                        .filter(required -> tables.stream()
+                                .noneMatch(table -> table.name().table().equalsIgnoreCase(required)))
+                        .toList();
+        if (!missing.isEmpty()) {
+            List<String> known = namesOf(source, tables);
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_TABLE,
+                    "server '" + definition.server() + "' has no table "
+                            + String.join(
+                                    ", ",
+                                    missing.stream()
+                                            .map(name -> name + Suggestion.hint(name, known))
+                                            .toList())
+                            + " in schema '" + definition.remoteSchema() + "', named by IMPORT FOREIGN SCHEMA at "
+                            + definition.place());
+        }
+    }
+
+    private List<String> namesOf(Source source, List<TableDescription> tables) {
+        List<TableDescription> all = tables;
+        if (!request().only().isEmpty()) {
+            try {
+                all = source.describe(ImportRequest.all(definition.remoteSchema()));
+            } catch (BraidException e) {
+                // Without a suggestion the error is still true.
+                return List.of();
+            }
+        }
+        return all.stream().map(table -> table.name().table()).toList();
+    }
+}

@@ -1,0 +1,69 @@
+package io.braid.planner.convert;
+
+import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.function.ShortCircuitCase;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/**
+ * Expression builder that checks regularly for cancellation: between two rules, Calcite builds expressions only, and
+ * some of that (inference from many conditions, normal forms) can take very long. For one statement.
+ */
+final class CancellableRexBuilder extends RowExpandingRexBuilder {
+    /** Asking takes about as long as making so many expressions. */
+    private static final int EXPRESSIONS_BETWEEN = 32;
+
+    private final PlanningWatch watch;
+    private int made;
+
+    CancellableRexBuilder(RelDataTypeFactory typeFactory, PlanningWatch watch) {
+        super(typeFactory);
+        this.watch = watch;
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos pos, RelDataType returnType, SqlOperator operator, List<RexNode> operands) {
+        watch();
+        RexNode settled = ShortCircuitCase.settled(operator, returnType, operands, this);
+        return settled == null ? super.makeCall(pos, returnType, operator, operands) : settled;
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos pos, SqlOperator operator, List<? extends RexNode> operands) {
+        watch();
+        return super.makeCall(pos, operator, operands);
+    }
+
+    /**
+     * Calcite takes a number for the same one of single precision, which has fewer digits, and of an interval makes a
+     * decimal without a fraction.
+     */
+    @Override
+    public RexNode makeCast(
+            SqlParserPos pos,
+            RelDataType type,
+            RexNode value,
+            boolean matchNullability,
+            boolean safe,
+            RexLiteral format) {
+        boolean isReal = type.getSqlTypeName() == SqlTypeName.REAL;
+        boolean wasReal = value.getType().getSqlTypeName() == SqlTypeName.REAL;
+        boolean isOfInterval = SqlTypeUtil.isInterval(value.getType()) && type.getSqlTypeName() == SqlTypeName.DECIMAL;
+        return isOfInterval || (value instanceof RexLiteral literal && !literal.isNull() && isReal != wasReal)
+                ? makeAbstractCast(pos, type, value, safe, format)
+                : super.makeCast(pos, type, value, matchNullability, safe, format);
+    }
+
+    private void watch() {
+        if (++made % EXPRESSIONS_BETWEEN == 0) {
+            watch.check();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.braid.planner.convert;
+
+import io.braid.engine.plan.query.ColumnOrigin;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A statement as algebra.
+ *
+ * @param root the algebra, and which of its columns the client sees under which names
+ * @param labels the names of those columns; unlike in algebra, they may repeat
+ * @param origins where they come from
+ * @param parameterTypes the types of the statement's parameters, in order
+ * @param discreet whether errors may reveal values that the user may not see
+ */
+public record ConvertedQuery(
+        RelRoot root,
+        List<String> labels,
+        List<ColumnOrigin> origins,
+        List<RelDataType> parameterTypes,
+        boolean discreet) {
+    /** The algebra of exactly the columns that the client sees. */
+    public RelNode relation() {
+        return root.project();
+    }
+}

@@ -1,0 +1,11 @@
+package io.braid.planner.convert;
+
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * A repair of the algebra that Calcite makes of a statement.
+ *
+ * @param name the name in EXPLAIN (STEPS)
+ */
+record Repair(String name, UnaryOperator<RelNode> repair) {}

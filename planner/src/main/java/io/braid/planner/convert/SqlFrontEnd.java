@@ -1,0 +1,286 @@
+package io.braid.planner.convert;
+
+import io.braid.planner.barrier.SecurityBarriers;
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.calcite.workaround.CorrelationVariables;
+import io.braid.planner.calcite.workaround.EmptyRelations;
+import io.braid.planner.calcite.workaround.GroupedKeys;
+import io.braid.planner.calcite.workaround.GroupedReferences;
+import io.braid.planner.calcite.workaround.UniformConstants;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.DefinitionStack;
+import io.braid.planner.catalog.PolicyTable;
+import io.braid.planner.catalog.ViewTable;
+import io.braid.planner.cost.BraidRowCount;
+import io.braid.planner.function.fold.ConstantFolding;
+import io.braid.planner.hint.TableHints;
+import io.braid.planner.parameter.ParameterTypes;
+import io.braid.planner.reader.StatementReader;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.syntax.SyntaxRewriter;
+import io.braid.planner.syntax.VolatileCallNumbers;
+import io.braid.planner.type.Types;
+import io.braid.planner.validate.ColumnOrigins;
+import io.braid.planner.validate.IntervalOutputs;
+import io.braid.planner.validate.NameResolution;
+import io.braid.planner.validate.NameSuggestions;
+import io.braid.planner.validate.QueryValidator;
+import io.braid.planner.zone.SessionZone;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.FunctionDefinition;
+import java.lang.reflect.InvocationTargetException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Front end of the planner: validates statements against the catalog and converts them to relational algebra. For one
+ * statement, once.
+ */
+public final class SqlFrontEnd {
+    private final RelDataTypeFactory typeFactory;
+    private final CatalogSnapshot snapshot;
+    private final CalciteCatalogReader catalogReader;
+    /** Views mean the same for every user: their names are never resolved in the session's default schema. */
+    private final CalciteCatalogReader viewReader;
+
+    private final PlanningWatch watch;
+    private final SessionZone zone;
+    private final RelOptCluster cluster;
+    private final FunctionExpansion functions;
+    private final NameSuggestions suggestions;
+    private final SecurityBarriers barriers;
+    private final VolatileCallNumbers volatileCalls = new VolatileCallNumbers();
+    /** Names of the rules that were applied before validation. */
+    private final Set<String> rewritten = new LinkedHashSet<>();
+
+    private @Nullable SqlNode current;
+
+    /**
+     * @param watch over what understanding and planning the statement takes
+     * @param zone whose clocks it shows moments by
+     */
+    private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, SessionZone zone) {
+        this.snapshot = snapshot;
+        this.watch = watch;
+        this.zone = zone;
+        this.cluster = newCluster(watch);
+        this.typeFactory = cluster.getTypeFactory();
+        String defaultSchema = snapshot.defaultSchema();
+        List<String> path = defaultSchema == null ? List.of() : List.of(defaultSchema);
+        viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
+        catalogReader = path.isEmpty() && !snapshot.isNarrowed()
+                ? viewReader
+                : new NameResolution(snapshot.root(), path, typeFactory);
+        functions = new FunctionExpansion(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
+        barriers = new SecurityBarriers(snapshot.words().rights());
+        suggestions = new NameSuggestions(snapshot.root(), catalogReader);
+    }
+
+    /** The front end for one statement, however long that takes, with times shown in UTC. */
+    public static SqlFrontEnd of(CatalogSnapshot snapshot) {
+        return of(snapshot, PlanningBudget.UNLIMITED, ZoneOffset.UTC);
+    }
+
+    /**
+     * The front end for one statement, on this thread.
+     *
+     * @param zone the session's time zone
+     */
+    public static SqlFrontEnd of(CatalogSnapshot snapshot, PlanningBudget budget, ZoneId zone) {
+        return new SqlFrontEnd(snapshot, new PlanningWatch(budget), new SessionZone(zone));
+    }
+
+    private static RelOptCluster newCluster(PlanningWatch watch) {
+        HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
+        planner.setExecutor(new ConstantFolding(watch));
+        RelOptCluster cluster = RelOptCluster.create(planner, new CancellableRexBuilder(Types.newFactory(), watch));
+        cluster.setMetadataProvider(BraidRowCount.PROVIDER);
+        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
+        return cluster;
+    }
+
+    /** The statement as algebra, views expanded. */
+    public ConvertedQuery convert(SqlNode statement) {
+        return convert(statement, ConversionObserver.BLIND);
+    }
+
+    /** The statement as algebra, views expanded, with an observer of the way there. */
+    public ConvertedQuery convert(SqlNode statement, ConversionObserver observer) {
+        return translatingErrors(() -> {
+            SqlValidator validator = newValidator(catalogReader);
+            // Validation writes names into the tree that the statement does not have.
+            SqlNode written = statement.clone(statement.getParserPosition());
+            SqlNode valid =
+                    validator.validate(expanded(functions.expand(volatileCalls.numbered(words(statement))), zone));
+            IntervalOutputs.refuse(valid, validator.getValidatedNodeType(valid));
+            RelRoot converted = converted(newConverter(validator, catalogReader), valid, observer);
+            return new ConvertedQuery(
+                    converted,
+                    ColumnLabels.of(written, converted.fields.rightList()),
+                    ColumnOrigins.of(valid, validator),
+                    ParameterTypes.of(statement, valid, validator),
+                    barriers.mayFail());
+        });
+    }
+
+    /** The columns of a query. */
+    public RelDataType rowType(String sql) {
+        return translatingErrors(() -> rowType(functions.expandOwners(StatementReader.query(sql)), viewReader));
+    }
+
+    /** The columns of a table as they are seen under policies, whose query is Braid's and not to be seen in errors. */
+    public RelDataType rowType(PolicyTable table) {
+        try {
+            return translatingErrors(() -> {
+                CalciteCatalogReader reader = PolicyQuery.reader(table, snapshot, typeFactory);
+                return PolicyQuery.rowType(table, rowType(query(table), reader), typeFactory);
+            });
+        } catch (BraidException e) {
+            throw DefinitionStack.isInside(e) ? e : CalciteErrors.withoutPlace(e);
+        }
+    }
+
+    /** Fails as each call of a function with arguments of the right types would. */
+    public void check(FunctionDefinition function) {
+        functions.check(function);
+    }
+
+    /** What a function yields, as algebra; its parameters are those of the statement. */
+    public ConvertedQuery convert(FunctionDefinition function) {
+        return convert(functions.body(function));
+    }
+
+    private RelDataType rowType(SqlNode query, CalciteCatalogReader reader) {
+        SqlValidator validator = newValidator(reader);
+        return validator.getValidatedNodeType(validator.validate(expanded(query, zone)));
+    }
+
+    private SqlNode query(PolicyTable table) {
+        List<String> columns = table.inner().getRowType(typeFactory).getFieldNames();
+        return functions.expandOwners(StatementReader.query(table.sql(columns)));
+    }
+
+    private SqlNode words(SqlNode statement) {
+        return snapshot.words().replacedIn(statement);
+    }
+
+    private SqlNode expanded(SqlNode statement, SessionZone in) {
+        SqlNode expanded = SyntaxRewriter.rewritten(volatileCalls.numbered(words(statement)), in, rewritten::add);
+        current = expanded;
+        return expanded;
+    }
+
+    private SqlValidator newValidator(CalciteCatalogReader reader) {
+        return new QueryValidator(reader, typeFactory, watch);
+    }
+
+    private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
+        return new QueryConverter(
+                this::expandView,
+                validator,
+                reader,
+                cluster,
+                SqlToRelConverter.config()
+                        .withExpand(false)
+                        .withTrimUnusedFields(false)
+                        .withInSubQueryThreshold(Integer.MAX_VALUE)
+                        .withHintStrategyTable(TableHints.STRATEGIES)
+                        // A projection is not merged with that of a view below it: where a sub-query among its columns
+                        // refers to its rows, the merged expressions would be taken for ones over the view.
+                        .addRelBuilderConfigTransform(
+                                config -> config.withBloat(-1).withAggregateUnique(true)));
+    }
+
+    private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
+        PolicyTable policies = snapshot.met().at(schemaPath);
+        if (policies != null) {
+            CalciteCatalogReader reader = PolicyQuery.reader(policies, snapshot, typeFactory);
+            RelNode visible = converted(query(policies), reader, zone.ofPolicies()).rel;
+            return RelRoot.of(
+                    RelOptUtil.createCastRel(barriers.aroundPolicies(visible), rowType, true), SqlKind.SELECT);
+        }
+        RelRoot root = converted(functions.expandOwners(StatementReader.query(sql)), viewReader, zone);
+        return schemaPath.equals(ViewTable.NO_BARRIER) ? root : root.withRel(barriers.aroundQuery(root.rel));
+    }
+
+    private RelRoot converted(SqlNode query, CalciteCatalogReader reader, SessionZone in) {
+        SqlValidator validator = newValidator(reader);
+        SqlNode valid = validator.validate(expanded(query, in));
+        RelRoot converted = GroupedReferences.converted(newConverter(validator, reader), valid);
+        return converted.withRel(barriers.aroundFunctions(in.shownIn(converted.project())));
+    }
+
+    private RelRoot converted(SqlToRelConverter converter, SqlNode valid, ConversionObserver observer) {
+        RelRoot converted = GroupedReferences.converted(converter, valid);
+        observer.rewritten(rewritten);
+        observer.afterStep("Convert", converted.rel);
+        RelNode relation = converted.rel;
+        for (Repair repair : repairs(valid)) {
+            relation = repair.repair().apply(relation);
+            observer.afterStep(repair.name(), relation);
+        }
+        return converted.withRel(relation);
+    }
+
+    /** Repairs of a statement's algebra, in order. */
+    private List<Repair> repairs(SqlNode valid) {
+        return List.of(
+                new Repair("SessionZone", zone::shownIn),
+                new Repair("SecurityBarriers", barriers::aroundFunctions),
+                new Repair("SeparateRecursions", relation -> SeparateRecursions.in(relation, valid)),
+                new Repair("UniformConstants", UniformConstants::in),
+                new Repair("EmptyRelations", EmptyRelations::in),
+                new Repair("CorrelationVariables", CorrelationVariables::in),
+                new Repair("GroupedReferences", GroupedReferences::in),
+                new Repair("GroupedKeys", GroupedKeys::in),
+                new Repair("SeparateWindows", SeparateWindows::in),
+                new Repair("NullableCases", NullableCases::in),
+                new Repair(
+                        "VolatileCalls", relation -> volatileCalls.areAny() ? VolatileCalls.in(relation) : relation));
+    }
+
+    private <T> T translatingErrors(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (CalciteContextException e) {
+            throw suggestions.addedTo(CalciteErrors.invalid(e), current);
+        } catch (CalciteException e) {
+            throw suggestions.addedTo(CalciteErrors.invalid(e), current);
+        } catch (RuntimeException e) {
+            throw unwrapped(e);
+        }
+    }
+
+    /** Calcite calls some of its methods by reflection, and wraps what they throw. */
+    private static RuntimeException unwrapped(RuntimeException error) {
+        Throwable inner = error;
+        while (inner.getCause() instanceof InvocationTargetException call && call.getCause() != null) {
+            inner = call.getCause();
+        }
+        return inner instanceof BraidException ours ? ours : error;
+    }
+}

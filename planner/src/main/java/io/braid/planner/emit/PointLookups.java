@@ -1,0 +1,105 @@
+package io.braid.planner.emit;
+
+import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.Provenance;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.catalog.SystemSchemas;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.provenance.ProvenanceFinder;
+import io.braid.planner.pushdown.KeyedLookup;
+import io.braid.planner.rel.KeyedFragment;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappings;
+import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
+import java.util.List;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognition of point look-ups by key: of tables whose schema allows stale rows, and of those that concurrent queries
+ * can combine.
+ */
+public final class PointLookups {
+    private final VirtualDatabase database;
+    private final SystemSchemas system;
+    private final boolean known;
+    private final boolean common;
+
+    public PointLookups(VirtualDatabase database, SystemSchemas system, PlannerOptions options) {
+        this.database = database;
+        this.system = system;
+        this.known = options.uses(PlannerSwitch.LOOKUP_CACHE);
+        this.common = options.uses(PlannerSwitch.COMMON_LOOKUPS);
+    }
+
+    /**
+     * How old the rows of a fragment may be.
+     *
+     * @param keyed how it is sent keys; null if it is not
+     * @return null if it must be those of now
+     */
+    @Nullable
+    Lookup of(SourceFragment fragment, @Nullable KeyedFragment keyed) {
+        SelectedRows rows = known ? SelectedRows.of(fragment.body()) : null;
+        Duration ttl = rows == null ? null : ttl(rows.table());
+        if (rows == null || ttl == null || !isOfKey(rows, keyed)) {
+            return null;
+        }
+        return isOfTables(fragment)
+                ? new Lookup(List.of(rows.table().schema(), rows.table().name()), ttl)
+                : null;
+    }
+
+    /** What a fragment is to those who ask for the same with other keys; null if it asks by itself. */
+    @Nullable
+    KeyedLookup common(SourceFragment fragment) {
+        if (!common) {
+            return null;
+        }
+        return KeyedLookup.of(fragment)
+                .filter(lookup ->
+                        isOfTables(fragment) && !dependsOnUser(fragment.source().name()))
+                .orElse(null);
+    }
+
+    private boolean isOfTables(SourceFragment fragment) {
+        Provenance provenance = ProvenanceFinder.of(fragment.body(), database, system);
+        return provenance.repeatable() && provenance.ofTables();
+    }
+
+    /** What a source shows to some users only is not for others. */
+    private @Nullable Duration ttl(SourceTable table) {
+        SchemaDefinition schema = database.schema(table.schema()).orElse(null);
+        if (schema == null) {
+            return null;
+        }
+        Duration ttl = SchemaOptions.of(schema).lookupTtl();
+        String server = schema.server();
+        return ttl == null || server == null || dependsOnUser(server) ? null : ttl;
+    }
+
+    private boolean dependsOnUser(String name) {
+        ServerDefinition server = database.server(name).orElse(null);
+        return server == null
+                || server.requiresUserMapping()
+                || !UserMappings.to(server, database).isEmpty();
+    }
+
+    /** Whether no two of the rows can have the same of what is asked for. */
+    private static boolean isOfKey(SelectedRows rows, @Nullable KeyedFragment keyed) {
+        ImmutableBitSet fixed = rows.fixed();
+        if (keyed != null) {
+            if (keyed.keys().size() > 1 || !keyed.keys().get(0).exact()) {
+                return false;
+            }
+            fixed = fixed.union(rows.origins(keyed.keys().get(0).columns()));
+        }
+        ImmutableBitSet all = fixed;
+        return rows.table().uniqueColumns().stream().anyMatch(all::contains);
+    }
+}

@@ -1,0 +1,128 @@
+package io.braid.planner.join;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Columns of different relations of a {@link JoinGraph} that are equal in each row of the result: one of each relation.
+ */
+final class EqualColumns {
+    private final Map<Integer, RexInputRef> byLeaf = new TreeMap<>();
+    private final Map<ImmutableBitSet, RexNode> written = new HashMap<>();
+
+    private EqualColumns() {}
+
+    ImmutableBitSet leaves() {
+        return ImmutableBitSet.of(byLeaf.keySet());
+    }
+
+    /** The column of one of its relations. */
+    int column(int leaf) {
+        return reference(leaf).getIndex();
+    }
+
+    private RexInputRef reference(int leaf) {
+        RexInputRef reference = byLeaf.get(leaf);
+        if (reference == null) {
+            throw new IllegalArgumentException("no column of relation " + leaf);
+        }
+        return reference;
+    }
+
+    /**
+     * That they are equal in two parts, each of which has some of them: as it is written if it is, for any one says so.
+     */
+    RexNode between(ImmutableBitSet left, ImmutableBitSet right, RexBuilder rexBuilder) {
+        for (int one : left.intersect(leaves())) {
+            for (int other : right.intersect(leaves())) {
+                RexNode condition = written.get(ImmutableBitSet.of(one, other));
+                if (condition != null) {
+                    return condition;
+                }
+            }
+        }
+        return rexBuilder.makeCall(
+                SqlStdOperatorTable.EQUALS,
+                reference(left.intersect(leaves()).nth(0)),
+                reference(right.intersect(leaves()).nth(0)));
+    }
+
+    /** Search for equal columns in conditions. */
+    static final class Finder {
+        private final List<JoinLeaf> leaves;
+        private final Map<Integer, EqualColumns> byColumn = new LinkedHashMap<>();
+
+        Finder(List<JoinLeaf> leaves) {
+            this.leaves = leaves;
+        }
+
+        /**
+         * Takes a condition on several relations if all that it says is that columns are equal. It does not take what
+         * would make two columns of one relation equal: to join on one of them would not say that of the other.
+         */
+        boolean add(RexNode condition) {
+            if (!condition.isA(SqlKind.EQUALS)
+                    || !(((RexCall) condition).getOperands().get(0) instanceof RexInputRef first)
+                    || !(((RexCall) condition).getOperands().get(1) instanceof RexInputRef second)
+                    || !isSameKind(first.getType(), second.getType())) {
+                return false;
+            }
+            EqualColumns one = of(first);
+            EqualColumns other = of(second);
+            if (one == other) {
+                return true;
+            }
+            if (one.leaves().intersects(other.leaves())) {
+                return false;
+            }
+            one.byLeaf.putAll(other.byLeaf);
+            one.written.putAll(other.written);
+            one.written.put(ImmutableBitSet.of(leaf(first), leaf(second)), condition);
+            other.byLeaf.values().forEach(reference -> byColumn.put(reference.getIndex(), one));
+            return true;
+        }
+
+        List<EqualColumns> found() {
+            return byColumn.values().stream()
+                    .distinct()
+                    .filter(equal -> equal.byLeaf.size() > 1)
+                    .toList();
+        }
+
+        private EqualColumns of(RexInputRef reference) {
+            return byColumn.computeIfAbsent(reference.getIndex(), unknown -> {
+                EqualColumns alone = new EqualColumns();
+                alone.byLeaf.put(leaf(reference), reference);
+                return alone;
+            });
+        }
+
+        private int leaf(RexInputRef reference) {
+            for (int i = 0; i < leaves.size(); i++) {
+                if (leaves.get(i).columns().get(reference.getIndex())) {
+                    return i;
+                }
+            }
+            throw new IllegalArgumentException("no relation has column " + reference);
+        }
+
+        /** Whether equality of such values is transitive. */
+        private static boolean isSameKind(RelDataType one, RelDataType other) {
+            return one.getSqlTypeName() == other.getSqlTypeName()
+                    && one.getScale() == other.getScale()
+                    && !SqlTypeName.APPROX_TYPES.contains(one.getSqlTypeName());
+        }
+    }
+}

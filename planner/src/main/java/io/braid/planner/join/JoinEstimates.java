@@ -1,0 +1,232 @@
+package io.braid.planner.join;
+
+import io.braid.planner.cost.JoinCost;
+import io.braid.planner.cost.KeyedCost;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.spi.Source;
+import io.braid.spi.capability.KeyForm;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Estimates of rows and costs of joins of a {@link JoinGraph}. */
+public final class JoinEstimates {
+    /** What share of pairs a condition other than equal columns is taken to keep. */
+    private static final double OTHER_CONDITION = 1.0 / 3;
+
+    private final JoinGraph graph;
+    private final ImmutableBitSet needed;
+    /** By equality, for each of its relations. */
+    private final List<Map<Integer, Double>> distinct;
+
+    private final boolean sendsKeys;
+
+    /**
+     * Estimates for one graph.
+     *
+     * @param needed the columns that are read above the joins
+     */
+    public JoinEstimates(JoinGraph graph, ImmutableBitSet needed, PlannerOptions options) {
+        this.graph = graph;
+        this.needed = needed;
+        this.distinct = graph.equalities().stream().map(this::distinct).toList();
+        this.sendsKeys = options.uses(PlannerSwitch.DEPENDENT_JOINS);
+    }
+
+    /** Number of distinct values of the columns; where unknown, that of a key that they equal. */
+    private Map<Integer, Double> distinct(EqualColumns equal) {
+        List<Integer> members = equal.leaves().asList();
+        double ofKey = members.stream()
+                .filter(member -> graph.leaf(member).keys().contains(ImmutableBitSet.of(equal.column(member))))
+                .mapToDouble(member -> graph.leaf(member).values(ImmutableBitSet.of(equal.column(member))))
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        Map<Integer, Double> values = new HashMap<>();
+        for (int member : members) {
+            JoinLeaf leaf = graph.leaf(member);
+            boolean refersToKey = ofKey < Double.POSITIVE_INFINITY && !leaf.knowsDistinct(equal.column(member));
+            values.put(member, refersToKey ? Math.min(leaf.rows(), ofKey) : leaf.distinct(equal.column(member)));
+        }
+        return values;
+    }
+
+    /** How many columns of some relations are read: above the joins, or to join them with the others. */
+    private int width(ImmutableBitSet leaves) {
+        long keys = graph.equalities().stream()
+                .filter(equal -> equal.leaves().intersects(leaves) && !leaves.contains(equal.leaves()))
+                .count();
+        int above = leaves.asList().stream()
+                .mapToInt(leaf -> graph.leaf(leaf).columns().intersect(needed).cardinality())
+                .sum();
+        return Math.max(1, above + (int) keys);
+    }
+
+    /** One relation by itself. */
+    JoinPlan leaf(int number) {
+        JoinLeaf leaf = graph.leaf(number);
+        int width = width(ImmutableBitSet.of(number));
+        ImmutableBitSet equalities =
+                ImmutableBitSet.of(IntStream.range(0, graph.equalities().size())
+                        .filter(i -> graph.equalities().get(i).leaves().get(number))
+                        .toArray());
+        List<JoinPlan.Key> keys = leaf.keys().stream()
+                .map(key -> new JoinPlan.Key(key, leaf.values(key)))
+                .toList();
+        return new JoinPlan(
+                ImmutableBitSet.of(number),
+                equalities,
+                leaf.rows(),
+                width,
+                keys,
+                leaf.source(),
+                leaf.rowsRead(),
+                fetched(leaf.rows(), leaf.rowsRead(), width),
+                null);
+    }
+
+    /** How many rows two parts have joined. */
+    double rows(JoinPlan left, JoinPlan right) {
+        ImmutableBitSet shared = left.equalities().intersect(right.equalities());
+        double product = left.rows() * right.rows() * Math.pow(OTHER_CONDITION, graph.othersBetween(left, right));
+        double pairs = Stream.concat(values(right, left, shared).stream(), values(left, right, shared).stream())
+                .max(Double::compare)
+                .orElseGet(() -> Math.max(distinct(left, shared), distinct(right, shared)));
+        return Math.max(1, product / pairs);
+    }
+
+    /** Two parts joined, which have so many rows then. */
+    JoinPlan join(JoinPlan one, JoinPlan other, double rows) {
+        boolean swap = one.rows() < other.rows();
+        JoinPlan left = swap ? other : one;
+        JoinPlan right = swap ? one : other;
+        ImmutableBitSet leaves = left.leaves().union(right.leaves());
+        int width = width(leaves);
+        Optional<Source> source = left.source()
+                .filter(home -> right.source().filter(home::equals).isPresent())
+                .filter(home -> graph.isJoinedBy(home, left, right));
+        double work = source.isPresent() ? inSource(left, right, rows) : left.work() + right.work();
+        return new JoinPlan(
+                leaves,
+                left.equalities().union(right.equalities()),
+                rows,
+                width,
+                keys(left, right),
+                source,
+                work,
+                source.isPresent() ? fetched(rows, work, width) : joinedHere(left, right, rows),
+                new JoinPlan.Halves(left, right));
+    }
+
+    /** How many rows a source may be taken to read for a join of two parts of its own. */
+    private double inSource(JoinPlan left, JoinPlan right, double rows) {
+        double whole = left.work() + right.work() + JoinCost.inSource(rows);
+        double byLeft = isIndexed(right, left) ? left.work() + JoinCost.byIndex(left.rows(), rows) : whole;
+        double byRight = isIndexed(left, right) ? right.work() + JoinCost.byIndex(right.rows(), rows) : whole;
+        return Math.min(whole, Math.min(byLeft, byRight));
+    }
+
+    /** Whether the rows of a table that match those of another part are found by an index. */
+    private boolean isIndexed(JoinPlan table, JoinPlan other) {
+        return table.halves() == null
+                && table.equalities().intersect(other.equalities()).asList().stream()
+                        .map(graph.equalities()::get)
+                        .anyMatch(equal -> equal.leaves().intersect(table.leaves()).asList().stream()
+                                .flatMap(leaf -> graph.leaf(leaf).keyed(equal.column(leaf)).stream())
+                                .anyMatch(JoinLeaf.KeyedColumn::indexed));
+    }
+
+    private double joinedHere(JoinPlan left, JoinPlan right, double rows) {
+        ImmutableBitSet shared = left.equalities().intersect(right.equalities());
+        if (shared.isEmpty()) {
+            return left.cost() + right.cost() + JoinCost.nestedLoop(left.rows(), right.rows(), rows);
+        }
+        double whole = left.cost() + right.cost() + JoinCost.hash(left.rows(), right.rows(), rows);
+        return Math.min(whole, Math.min(driven(left, right, rows, shared), driven(right, left, rows, shared)));
+    }
+
+    /** The cost if keys of one part are sent for those rows of the other that have them. */
+    private double driven(JoinPlan driver, JoinPlan dependent, double rows, ImmutableBitSet shared) {
+        if (!sendsKeys || (dependent.source().isEmpty() && dependent.halves() != null)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double best = Double.POSITIVE_INFINITY;
+        double keys = distinct(driver, shared);
+        double rowsPerKey = dependent.rows() / distinct(dependent, shared);
+        for (int equality : shared) {
+            EqualColumns equal = graph.equalities().get(equality);
+            for (int leaf : equal.leaves().intersect(dependent.leaves())) {
+                Optional<JoinLeaf.KeyedColumn> keyed = graph.leaf(leaf).keyed(equal.column(leaf));
+                if (keyed.isPresent()) {
+                    KeyForm form = keyed.get().form();
+                    boolean indexed = keyed.get().indexed();
+                    KeyedCost cost = new KeyedCost(
+                            dependent.rows(),
+                            rowsPerKey,
+                            keyed.get().rowsRead(),
+                            Math.max(0, dependent.work() - keyed.get().rowsRead()),
+                            indexed,
+                            indexed ? form.mostKeys(1, 0) : form.mostKeysAtOnce(1, 0),
+                            dependent.width());
+                    best = Math.min(best, cost.keyed(keys));
+                }
+            }
+        }
+        double found = Math.min(dependent.rows(), keys * rowsPerKey);
+        return driver.cost() + best + JoinCost.hash(driver.rows(), found, rows);
+    }
+
+    private static double fetched(double rows, double rowsRead, int width) {
+        return new KeyedCost(rows, 1, rowsRead, 0, false, 1, width).whole();
+    }
+
+    /** Among how many values the rows of a part are found by a key of it that the other part has, if it has one. */
+    private Optional<Double> values(JoinPlan unique, JoinPlan other, ImmutableBitSet shared) {
+        return key(unique, shared).map(key -> {
+            double most = key.values();
+            for (int equality : shared) {
+                most = Math.max(most, distinct(other, ImmutableBitSet.of(equality)));
+            }
+            return most;
+        });
+    }
+
+    private Optional<JoinPlan.Key> key(JoinPlan plan, ImmutableBitSet shared) {
+        ImmutableBitSet joined = ImmutableBitSet.of(shared.asList().stream()
+                .map(graph.equalities()::get)
+                .flatMap(equal -> equal.leaves().intersect(plan.leaves()).asList().stream()
+                        .map(equal::column))
+                .toList());
+        return plan.keys().stream()
+                .filter(key -> joined.contains(key.columns()))
+                .findFirst();
+    }
+
+    /** What is unique in one part stays so where each of its rows meets at most one row of the other. */
+    private List<JoinPlan.Key> keys(JoinPlan left, JoinPlan right) {
+        ImmutableBitSet shared = left.equalities().intersect(right.equalities());
+        Stream<JoinPlan.Key> ofLeft = key(right, shared).isPresent() ? left.keys().stream() : Stream.of();
+        Stream<JoinPlan.Key> ofRight = key(left, shared).isPresent() ? right.keys().stream() : Stream.of();
+        return Stream.concat(ofLeft, ofRight).toList();
+    }
+
+    /** How many different values such columns have together in a part. */
+    private double distinct(JoinPlan plan, ImmutableBitSet equalities) {
+        double values = 1;
+        for (int equality : equalities) {
+            EqualColumns equal = graph.equalities().get(equality);
+            double fewest = plan.rows();
+            for (int leaf : equal.leaves().intersect(plan.leaves())) {
+                fewest = Math.min(
+                        fewest, Objects.requireNonNull(distinct.get(equality).get(leaf)));
+            }
+            values *= fewest;
+        }
+        return Math.max(1, Math.min(plan.rows(), values));
+    }
+}

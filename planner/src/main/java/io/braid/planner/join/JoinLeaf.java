@@ -1,0 +1,154 @@
+package io.braid.planner.join;
+
+import io.braid.planner.cost.KeyedCost;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.pushdown.FragmentPlacement;
+import io.braid.planner.pushdown.KeyPlacement;
+import io.braid.planner.pushdown.Recheck;
+import io.braid.planner.rel.KeyPath;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.type.Types;
+import io.braid.spi.Source;
+import io.braid.spi.capability.KeyForm;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/** One of the relations of a {@link JoinGraph}, with its source and its cost. */
+public final class JoinLeaf {
+    private final RelNode relation;
+    private final PlannerOptions options;
+    private final RelNode placed;
+    private final int firstColumn;
+    private final double rows;
+    private final double rowsRead;
+    private final Map<Integer, Double> distinct = new HashMap<>();
+    private final Map<Integer, Optional<KeyedColumn>> keyed = new HashMap<>();
+
+    /** A column for which keys can be sent: in which form, and how many rows the source reads for them. */
+    record KeyedColumn(KeyForm form, boolean indexed, double rowsRead) {}
+
+    /**
+     * A relation.
+     *
+     * @param firstColumn the number that its first column has among those of the graph
+     */
+    JoinLeaf(RelNode relation, int firstColumn, PlannerOptions options) {
+        this.relation = relation;
+        this.firstColumn = firstColumn;
+        this.options = options;
+        this.placed = new FragmentPlacement(options).apply(relation);
+        this.rows = rowCount(relation);
+        this.rowsRead = rowsRead(relation);
+    }
+
+    public RelNode relation() {
+        return relation;
+    }
+
+    /** Its columns, as the graph numbers them. */
+    public ImmutableBitSet columns() {
+        return ImmutableBitSet.range(
+                firstColumn, firstColumn + relation.getRowType().getFieldCount());
+    }
+
+    /** What a source is sent for all of it, if one source yields it, though some of it may have to be checked again. */
+    Optional<SourceFragment> fragment() {
+        return placed instanceof SourceFragment fragment
+                ? Optional.of(fragment)
+                : Recheck.of(placed, options).map(Recheck::narrowed);
+    }
+
+    Optional<Source> source() {
+        return fragment().map(SourceFragment::source);
+    }
+
+    double rows() {
+        return rows;
+    }
+
+    /** How many rows the largest of its tables has: no key of it has more values. */
+    double tableRows() {
+        return Math.max(rows, largestTable(relation));
+    }
+
+    /** How many values a key of it has in the whole table, as far as conditions on the key itself leave them. */
+    double values(ImmutableBitSet key) {
+        return key.cardinality() == 1
+                ? Math.max(rows, Math.min(tableRows(), KeyedCost.possible(relation, List.of(key.nth(0) - firstColumn))))
+                : tableRows();
+    }
+
+    private static double largestTable(RelNode relation) {
+        return relation instanceof TableScan
+                ? rowCount(relation)
+                : relation.getInputs().stream()
+                        .mapToDouble(JoinLeaf::largestTable)
+                        .max()
+                        .orElse(0);
+    }
+
+    /** How many rows sources read for it. */
+    double rowsRead() {
+        return rowsRead;
+    }
+
+    /** How many different values a column has. */
+    double distinct(int column) {
+        return distinct.computeIfAbsent(column, unknown -> KeyedCost.distinct(relation, List.of(column - firstColumn)));
+    }
+
+    /** Whether that is more than a guess. */
+    boolean knowsDistinct(int column) {
+        return KeyedCost.knowsDistinct(relation, column - firstColumn);
+    }
+
+    /** The sets of columns in which no two rows are the same, as the graph numbers them. */
+    List<ImmutableBitSet> keys() {
+        Set<ImmutableBitSet> keys = relation.getCluster().getMetadataQuery().getUniqueKeys(relation);
+        return keys == null
+                ? List.of()
+                : keys.stream().map(key -> key.shift(firstColumn)).toList();
+    }
+
+    /** How keys can be sent for a column, if they can. */
+    Optional<KeyedColumn> keyed(int column) {
+        return keyed.computeIfAbsent(column, unknown -> KeyPath.of(placed, column - firstColumn)
+                .filter(KeyOption::canBeSent)
+                .flatMap(JoinLeaf::keyed));
+    }
+
+    private static Optional<KeyedColumn> keyed(KeyPath path) {
+        SourceFragment fragment = path.fragment();
+        var type = fragment.getRowType().getFieldList().get(path.column()).getType();
+        @Nullable
+        KeyForm form = fragment.source()
+                .capabilities()
+                .keyForm(List.of(Types.fromCalciteType(type)))
+                .orElse(null);
+        return form == null
+                ? Optional.empty()
+                : new KeyPlacement(fragment)
+                        .on(List.of(path.column()))
+                        .map(keys -> new KeyedColumn(form, keys.indexed(), keys.rowsRead()));
+    }
+
+    private static double rowsRead(RelNode relation) {
+        boolean found = relation instanceof TableScan
+                || (relation instanceof Filter filter && KeyPlacement.isFoundByIndex(filter));
+        return found
+                ? rowCount(relation)
+                : relation.getInputs().stream().mapToDouble(JoinLeaf::rowsRead).sum();
+    }
+
+    private static double rowCount(RelNode relation) {
+        return Math.max(1, relation.getCluster().getMetadataQuery().getRowCount(relation));
+    }
+}

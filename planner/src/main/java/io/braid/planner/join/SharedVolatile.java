@@ -1,0 +1,29 @@
+package io.braid.planner.join;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+
+/**
+ * Volatile calls that several places of a plan share, because the statement wrote them once: a query of WITH that is
+ * read twice, for instance. What stands below may differ in the numbers that correlations and recursions have been
+ * given.
+ */
+public final class SharedVolatile {
+    private static final Pattern CORRELATION = Pattern.compile("\\$cor\\d+");
+    private static final Pattern OTHER_RECURSION = Pattern.compile("\\[\\[(.+?), \\d+, \\1]]");
+
+    private SharedVolatile() {}
+
+    /** A text that is equal for parts that compute the same. */
+    public static String of(RelNode part) {
+        String plan = RelOptUtil.toString(part, SqlExplainLevel.DIGEST_ATTRIBUTES);
+        Map<String, String> names = new HashMap<>();
+        return CORRELATION
+                .matcher(OTHER_RECURSION.matcher(plan).replaceAll("[[$1]]"))
+                .replaceAll(name -> names.computeIfAbsent(name.group(), next -> "cor" + names.size()));
+    }
+}

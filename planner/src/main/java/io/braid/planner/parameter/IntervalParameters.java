@@ -1,0 +1,116 @@
+package io.braid.planner.parameter;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Types of parameters in interval arithmetic, as in {@code d < ? + INTERVAL '1' MONTH}: dates where compared with one,
+ * otherwise timestamps. Calcite takes them for other intervals.
+ */
+final class IntervalParameters {
+    private static final Set<SqlKind> COMPARISONS = EnumSet.copyOf(SqlKind.COMPARISON);
+
+    static {
+        COMPARISONS.add(SqlKind.BETWEEN);
+    }
+
+    private final SqlValidator validator;
+    private final Predicate<SqlNode> unknown;
+    private final BiConsumer<SqlDynamicParam, RelDataType> choice;
+
+    /**
+     * @param unknown whether a node is a parameter whose type is not known
+     * @param choice keeps the type of a parameter
+     */
+    IntervalParameters(
+            SqlValidator validator, Predicate<SqlNode> unknown, BiConsumer<SqlDynamicParam, RelDataType> choice) {
+        this.validator = validator;
+        this.unknown = unknown;
+        this.choice = choice;
+    }
+
+    /** Finds the type of those that are compared in a call, or shifted by it. */
+    void inferIn(SqlValidatorScope scope, SqlCall call) {
+        if (COMPARISONS.contains(call.getKind())) {
+            List<SqlNode> compared = call.getOperandList();
+            compared.forEach(operand -> {
+                Shifted shifted = shifted(scope, operand);
+                if (shifted != null) {
+                    choose(shifted, beside(scope, shifted, compared));
+                }
+            });
+            return;
+        }
+        Shifted shifted = shifted(scope, call);
+        if (shifted != null) {
+            choose(shifted, SqlTypeName.TIMESTAMP);
+        }
+    }
+
+    private void choose(Shifted shifted, SqlTypeName name) {
+        RelDataTypeFactory factory = validator.getTypeFactory();
+        choice.accept(shifted.parameter(), factory.createTypeWithNullability(factory.createSqlType(name), true));
+    }
+
+    /** Hours make a moment of a day, and moments have more than one type. */
+    private SqlTypeName beside(SqlValidatorScope scope, Shifted shifted, List<SqlNode> compared) {
+        for (SqlNode operand : compared) {
+            boolean tells = !unknown.test(operand) && shifted(scope, operand) == null && !operand.isA(SqlKind.QUERY);
+            SqlTypeName type = tells ? validator.deriveType(scope, operand).getSqlTypeName() : SqlTypeName.ANY;
+            if (type == SqlTypeName.DATE && shifted.byDays()) {
+                return type;
+            } else if (SqlTypeName.DATETIME_TYPES.contains(type) && type != SqlTypeName.DATE) {
+                return type;
+            }
+        }
+        return SqlTypeName.TIMESTAMP;
+    }
+
+    /** The parameter that an expression shifts, perhaps more than once; null if it does not. */
+    private @Nullable Shifted shifted(SqlValidatorScope scope, SqlNode expression) {
+        boolean isSum = expression.getKind() == SqlKind.PLUS;
+        if (!(expression instanceof SqlCall call)
+                || call.operandCount() != 2
+                || !(isSum || expression.getKind() == SqlKind.MINUS)) {
+            return null;
+        }
+        Shifted first = shifted(scope, call.operand(0), call.operand(1));
+        return first == null && isSum ? shifted(scope, call.operand(1), call.operand(0)) : first;
+    }
+
+    private @Nullable Shifted shifted(SqlValidatorScope scope, SqlNode moment, SqlNode by) {
+        Shifted inner = unknown.test(moment) ? new Shifted((SqlDynamicParam) moment, true) : shifted(scope, moment);
+        if (inner == null || unknown.test(by) || by.isA(SqlKind.QUERY)) {
+            return null;
+        }
+        RelDataType interval = validator.deriveType(scope, by);
+        return SqlTypeUtil.isInterval(interval)
+                ? new Shifted(inner.parameter(), inner.byDays() && isOfDays(interval.getSqlTypeName()))
+                : null;
+    }
+
+    private static boolean isOfDays(SqlTypeName interval) {
+        return interval == SqlTypeName.INTERVAL_DAY || SqlTypeName.YEAR_INTERVAL_TYPES.contains(interval);
+    }
+
+    /**
+     * A parameter plus or minus an interval.
+     *
+     * @param byDays whether by no part of a day
+     */
+    private record Shifted(SqlDynamicParam parameter, boolean byDays) {}
+}

@@ -1,0 +1,279 @@
+package io.braid.planner.parameter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.type.InferTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Inference of parameter types from sibling operands, before Calcite derives the types of expressions. Where nothing
+ * beside them tells, {@link DefaultParameterTypes} chooses; and what nothing depends on at all is a text.
+ */
+public final class ParameterInference {
+    /** Whose operands are of one type, which Calcite does not say of all of them. */
+    private static final Set<SqlKind> ALIKE = EnumSet.of(
+            SqlKind.MOD,
+            SqlKind.GREATEST,
+            SqlKind.GREATEST_PG,
+            SqlKind.LEAST,
+            SqlKind.LEAST_PG,
+            SqlKind.ARRAY_VALUE_CONSTRUCTOR);
+
+    private final SqlValidator validator;
+    private final RelDataTypeFactory factory;
+    private final BiConsumer<SqlNode, RelDataType> setType;
+    private final DefaultParameterTypes guessed;
+    private final IntervalParameters shifted;
+    /**
+     * Those of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of
+     * them.
+     */
+    private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** @param setType keeps the type of a parameter */
+    public ParameterInference(SqlValidator validator, BiConsumer<SqlNode, RelDataType> setType) {
+        this.validator = validator;
+        this.factory = validator.getTypeFactory();
+        this.setType = setType;
+        this.guessed = new DefaultParameterTypes(validator, setType);
+        this.shifted = new IntervalParameters(validator, this::isUnknownParameter, this::choose);
+    }
+
+    /** Finds the types of those that are operands of an expression. */
+    public void inferIn(SqlValidatorScope scope, SqlNode expression) {
+        if (expression instanceof SqlCase choice) {
+            inferChosen(scope, choice);
+        } else if (expression instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            inferOperands(scope, call);
+        }
+    }
+
+    /** Finds the types of those in rows of values by what stands in the same column of other rows. */
+    public void inferInRows(SqlValidatorScope scope, SqlCall values) {
+        inferAlike(scope, values.getOperandList());
+    }
+
+    /** Takes a parameter for one of the type of what it is compared with, whatever else is asked of it. */
+    public void takeAs(SqlValidatorScope scope, SqlNode parameter, SqlNode compared) {
+        if (isUnknownParameter(parameter)) {
+            choose((SqlDynamicParam) parameter, knownAmong(scope, List.of(compared)));
+        }
+    }
+
+    /** Whether an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
+    public boolean isSettled(SqlNode expression) {
+        return chosen.contains(expression);
+    }
+
+    /** Takes a parameter of which nothing tells the type for a text, as PostgreSQL does. */
+    public void takeForText(SqlDynamicParam parameter) {
+        if (isUnknownParameter(parameter)) {
+            setType.accept(parameter, text());
+        }
+    }
+
+    /** Takes those of a statement that nothing depends on, such as one that rows are sorted by, for texts. */
+    public void takeOthersForTexts(SqlNode statement) {
+        statement.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                takeForText(parameter);
+                return null;
+            }
+        });
+    }
+
+    /** Parameters between which is chosen are of the type of what else is; those that COALESCE asks for as well. */
+    private void inferChosen(SqlValidatorScope scope, SqlCase choice) {
+        List<SqlNode> values = new ArrayList<>();
+        choice.getThenOperands().forEach(value -> values.add(plain(value)));
+        if (choice.getElseOperand() != null) {
+            values.add(choice.getElseOperand());
+        }
+        List<SqlDynamicParam> unknown = values.stream()
+                .filter(this::isUnknownParameter)
+                .map(SqlDynamicParam.class::cast)
+                .toList();
+        if (unknown.isEmpty()) {
+            return;
+        }
+        RelDataType orNull = knownAmong(scope, values);
+        unknown.forEach(parameter -> choose(parameter, orNull));
+        for (SqlNode condition : choice.getWhenOperands()) {
+            if (condition.getKind() == SqlKind.IS_NOT_NULL
+                    && ((SqlCall) condition).operand(0) instanceof SqlDynamicParam asked
+                    && unknown.stream().anyMatch(parameter -> parameter.getIndex() == asked.getIndex())) {
+                choose(asked, orNull);
+            }
+        }
+    }
+
+    /** COALESCE says of what it has found that it is not null. */
+    private static SqlNode plain(SqlNode value) {
+        return value instanceof SqlCall call && call.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL)
+                ? call.operand(0)
+                : value;
+    }
+
+    private void choose(SqlDynamicParam parameter, RelDataType type) {
+        setType.accept(parameter, type);
+        chosen.add(parameter);
+    }
+
+    /** A text may be longer than the one beside it. */
+    private RelDataType told(RelDataType type) {
+        return SqlTypeUtil.isCharacter(type) ? text() : type;
+    }
+
+    private RelDataType text() {
+        return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.VARCHAR), true);
+    }
+
+    private void inferOperands(SqlValidatorScope scope, SqlCall call) {
+        List<SqlNode> operands = call.getOperandList();
+        if (operands.size() == 2 && isCompared(operands.get(0), operands.get(1))) {
+            inferCompared(scope, operands.get(0), operands.get(1));
+            return;
+        }
+        shifted.inferIn(scope, call);
+        List<SqlNode> unknown =
+                operands.stream().filter(this::isUnknownParameter).toList();
+        if (unknown.isEmpty()) {
+            return;
+        }
+        if (isOfDays(scope, call)) {
+            RelDataType number = factory.createSqlType(SqlTypeName.INTEGER);
+            choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(number, true));
+            return;
+        }
+        SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
+        SqlOperandTypeInference inference =
+                own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
+        if (inference != null) {
+            inferAs(inference, scope, call);
+        }
+        guessed.guess(scope, call, unknown);
+    }
+
+    /** What is put to a day, or taken from it, is a number of days: Calcite takes it for another day. */
+    private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
+        boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
+        boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
+        return ((isSum || isDifference) && isDay(scope, call.operand(0)) && isUnknownParameter(call.operand(1)))
+                || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
+    }
+
+    private boolean isDay(SqlValidatorScope scope, SqlNode operand) {
+        return !isUnknownParameter(operand)
+                && validator.deriveType(scope, operand).getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    private void inferAs(SqlOperandTypeInference inference, SqlValidatorScope scope, SqlCall call) {
+        List<SqlNode> operands = call.getOperandList();
+        RelDataType[] types = new RelDataType[operands.size()];
+        Arrays.fill(types, validator.getUnknownType());
+        inference.inferOperandTypes(new SqlCallBinding(validator, scope, call), validator.getUnknownType(), types);
+        for (int i = 0; i < types.length; i++) {
+            if (isUnknownParameter(operands.get(i)) && !types[i].equals(validator.getUnknownType())) {
+                setType.accept(operands.get(i), factory.createTypeWithNullability(types[i], true));
+            }
+        }
+    }
+
+    /** Whether values are compared with those of a list or a query, or rows with rows. */
+    private static boolean isCompared(SqlNode one, SqlNode others) {
+        return others instanceof SqlNodeList
+                || (others.isA(SqlKind.QUERY) && (one instanceof SqlDynamicParam || one.getKind() == SqlKind.ROW))
+                || (one.getKind() == SqlKind.ROW && others.getKind() == SqlKind.ROW);
+    }
+
+    private void inferCompared(SqlValidatorScope scope, SqlNode one, SqlNode others) {
+        if (others.isA(SqlKind.QUERY)) {
+            List<SqlNode> values = one.getKind() == SqlKind.ROW ? ((SqlCall) one).getOperandList() : List.of(one);
+            if (values.stream().anyMatch(this::isUnknownParameter)) {
+                inferAsColumns(values, validator.deriveType(scope, others));
+            }
+            return;
+        }
+        List<SqlNode> all = new ArrayList<>(List.of(one));
+        if (others instanceof SqlNodeList list) {
+            all.addAll(list);
+        } else {
+            all.add(others);
+        }
+        inferAlike(scope, all);
+    }
+
+    private void inferAsColumns(List<SqlNode> values, RelDataType rows) {
+        for (int i = 0; i < values.size() && i < rows.getFieldCount(); i++) {
+            if (isUnknownParameter(values.get(i))) {
+                RelDataType type = told(rows.getFieldList().get(i).getType());
+                setType.accept(values.get(i), factory.createTypeWithNullability(type, true));
+            }
+        }
+    }
+
+    /** Values of one type, or rows of values of the same types. */
+    private void inferAlike(SqlValidatorScope scope, List<SqlNode> values) {
+        if (values.get(0).getKind() == SqlKind.ROW) {
+            List<SqlCall> rows = values.stream()
+                    .filter(row -> row.getKind() == SqlKind.ROW)
+                    .map(SqlCall.class::cast)
+                    .toList();
+            int width = rows.stream().mapToInt(SqlCall::operandCount).min().orElse(0);
+            for (int i = 0; i < width; i++) {
+                int column = i;
+                inferAlike(
+                        scope,
+                        rows.stream()
+                                .map(row -> row.getOperandList().get(column))
+                                .toList());
+            }
+            return;
+        }
+        List<SqlNode> unknown = values.stream().filter(this::isUnknownParameter).toList();
+        if (!unknown.isEmpty()) {
+            RelDataType type = knownAmong(scope, values);
+            unknown.forEach(parameter -> setType.accept(parameter, type));
+        }
+    }
+
+    /** The first type known of what is chosen between or looked for, which may be null. */
+    private RelDataType knownAmong(SqlValidatorScope scope, List<SqlNode> values) {
+        RelDataType type = values.stream()
+                .filter(value -> !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
+                .map(value -> validator.deriveType(scope, value))
+                .filter(known -> !known.equals(validator.getUnknownType()))
+                .findFirst()
+                .orElseGet(this::text);
+        return factory.createTypeWithNullability(told(type), true);
+    }
+
+    private boolean isUnknownParameter(SqlNode node) {
+        RelDataType type = node instanceof SqlDynamicParam ? validator.getValidatedNodeTypeIfKnown(node) : null;
+        return node instanceof SqlDynamicParam && (type == null || type.equals(validator.getUnknownType()));
+    }
+}

@@ -1,0 +1,81 @@
+package io.braid.planner.pushdown;
+
+import io.braid.planner.type.Types;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.CodePointOrder;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.DataType;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.metadata.RelColumnOrigin;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sort keys by which a source sorts text by code points instead of its own collation. That keeps it from using an
+ * index, and what it sends is as much as before unless few rows are wanted: then it pays.
+ */
+public final class CodePointKeys {
+    /**
+     * A source looks at a text for less than it takes to send it and to read it here; the rest is to be on the safe
+     * side.
+     */
+    private static final double MOST_WANTED = 0.5;
+
+    private CodePointKeys() {}
+
+    /** For each key of a sort that a source has been given, whether it has to be made to. */
+    public static List<Boolean> of(Sort sort, Capabilities capabilities) {
+        List<TextSemantics> texts = ColumnTextSemantics.of(sort.getInput(), capabilities.text());
+        return sort.getCollation().getKeys().stream()
+                .map(column -> isOtherwise(type(sort, column), texts.get(column), capabilities))
+                .toList();
+    }
+
+    private static boolean isOtherwise(RelDataType type, TextSemantics text, Capabilities capabilities) {
+        return SqlTypeUtil.isCharacter(type)
+                && capabilities.codePointOrder() != null
+                && !capabilities
+                        .exactness("ORDER BY", List.of(Types.fromCalciteType(type)), text)
+                        .holds();
+    }
+
+    /**
+     * Whether a source can be made to, for a column of what it yields: one of a table, that is text to the source as
+     * well.
+     */
+    static boolean canBe(RelNode input, int column, TextSemantics text, Capabilities capabilities) {
+        RelDataType type = input.getRowType().getFieldList().get(column).getType();
+        CodePointOrder order = capabilities.codePointOrder();
+        if (order == null || text.isOpaque() || !isOtherwise(type, text, capabilities)) {
+            return false;
+        }
+        DataType declared = Types.fromCalciteType(type);
+        RelColumnOrigin origin = input.getCluster().getMetadataQuery().getColumnOrigin(input, column);
+        return order.covers(declared) && origin != null && !origin.isDerived();
+    }
+
+    /** Whether so few of the rows are wanted that it pays. */
+    static boolean pay(Sort sort) {
+        RelMetadataQuery metadata = sort.getCluster().getMetadataQuery();
+        return sort.fetch != null
+                && number(sort.fetch) + number(sort.offset) <= MOST_WANTED * metadata.getRowCount(sort.getInput());
+    }
+
+    /** What is only known when the statement is run may be any number. */
+    public static double number(@Nullable RexNode bound) {
+        if (bound == null) {
+            return 0;
+        }
+        return bound instanceof RexLiteral ? RexLiteral.bigDecimalValue(bound).doubleValue() : Double.MAX_VALUE;
+    }
+
+    private static RelDataType type(Sort sort, int column) {
+        return sort.getRowType().getFieldList().get(column).getType();
+    }
+}

@@ -1,0 +1,115 @@
+package io.braid.planner.pushdown;
+
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** Text semantics of the operands of an expression: the comparison rules and collations of the columns it uses. */
+final class OperandText {
+    private final List<TextSemantics> columns;
+    private final List<Set<String>> collations;
+
+    /** @param inputs what the source yields; expressions count the columns of all of them */
+    OperandText(List<RelNode> inputs, TextSemantics ofSource) {
+        this.columns = inputs.stream()
+                .flatMap(input -> ColumnTextSemantics.of(input, ofSource).stream())
+                .toList();
+        this.collations = inputs.stream()
+                .flatMap(input -> ColumnTextSemantics.collations(input).stream())
+                .toList();
+    }
+
+    /** How a column is compared. */
+    TextSemantics of(int column) {
+        return columns.get(column);
+    }
+
+    /**
+     * How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is
+     * none.
+     */
+    Stream<TextSemantics> in(RexNode operand) {
+        return ColumnTextSemantics.in(operand, columns);
+    }
+
+    /** How the columns in the operands of a call are compared by it. */
+    List<TextSemantics> compared(RexCall call) {
+        boolean blanks = call.getOperands().stream().anyMatch(this::mayEndInBlank);
+        return call.getOperands().stream()
+                .flatMap(this::in)
+                .map(text -> blanks ? text : text.withoutBlanks())
+                .distinct()
+                .toList();
+    }
+
+    private boolean mayEndInBlank(RexNode operand) {
+        if (operand instanceof RexInputRef reference) {
+            return !columns.get(reference.getIndex()).isPadded();
+        }
+        return !(operand instanceof RexLiteral literal) || PaddedText.endsInBlank(literal);
+    }
+
+    /** Whether the source yields the values of all columns as they are. */
+    boolean areValuesExact() {
+        return columns.stream().allMatch(text -> text.value() == Exactness.EXACT);
+    }
+
+    /** Whether a source may put several operands together. */
+    boolean isOfOneCollation(RexCall call) {
+        return agree(call.getOperands().stream().flatMap(this::collations));
+    }
+
+    /** Whether a source may compare the values of a column. */
+    boolean isOfOneCollation(int column) {
+        return agree(collations.get(column).stream());
+    }
+
+    /**
+     * What is of no column, such as a null that was made a text, has the collation of the connection, and insists on
+     * it.
+     */
+    boolean isUnited(int column, int width) {
+        List<Set<String>> ofInputs = IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
+                .mapToObj(collations::get)
+                .toList();
+        return agree(ofInputs.stream().flatMap(Set::stream))
+                && ofInputs.stream().distinct().count() == 1;
+    }
+
+    /** Between two collations databases see a conflict. */
+    private static boolean agree(Stream<String> collations) {
+        return collations.distinct().count() <= 1;
+    }
+
+    /** The collations of the text in an operand. */
+    private Stream<String> collations(RexNode operand) {
+        if (!SqlTypeUtil.isCharacter(operand.getType())) {
+            return Stream.of();
+        }
+        if (operand instanceof RexInputRef reference) {
+            return collations.get(reference.getIndex()).stream();
+        }
+        return operand instanceof RexCall call ? call.getOperands().stream().flatMap(this::collations) : Stream.of();
+    }
+
+    /** Whether text in it is that of columns and of constants for which every character set has a place. */
+    static boolean isNarrow(RexNode operand) {
+        if (operand instanceof RexCall call) {
+            return call.getOperands().stream().allMatch(OperandText::isNarrow);
+        }
+        if (operand instanceof RexLiteral literal && SqlTypeUtil.isCharacter(operand.getType())) {
+            String text = literal.getValueAs(String.class);
+            return text == null || text.chars().allMatch(c -> c < 0x80);
+        }
+        return operand instanceof RexInputRef || !SqlTypeUtil.isCharacter(operand.getType());
+    }
+}

@@ -1,0 +1,353 @@
+package io.braid.planner.pushdown;
+
+import io.braid.planner.function.ArrayFunctions;
+import io.braid.planner.function.ShortCircuitCase;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.type.Types;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.Sarg;
+import org.jspecify.annotations.Nullable;
+
+/** Classification of expressions by how exactly a source evaluates them. */
+public final class PushdownExactness {
+    private static final Set<SqlKind> CONNECTIVES = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
+    /** What yields one of the values that it is given, be they truth values or others. */
+    private static final Set<SqlKind> CHOICES = Set.of(SqlKind.CASE, SqlKind.COALESCE, SqlKind.CAST);
+
+    private static final String OTHER_COLLATIONS = "what puts text of different collations together";
+
+    private final Capabilities capabilities;
+    private final List<RelNode> inputs;
+    private final PlannerOptions options;
+    private final RexBuilder rexBuilder;
+    private final OperandText text;
+    private final SortedMap<String, Exactness> onText = new TreeMap<>();
+    private @Nullable PushdownBlocker first;
+
+    /** A classifier of expressions. */
+    public PushdownExactness(Capabilities capabilities, List<RelNode> inputs) {
+        this(capabilities, inputs, PlannerOptions.ALL);
+    }
+
+    /**
+     * A classifier of expressions and clauses.
+     *
+     * @param inputs what the source yields; expressions count the columns of all of them
+     */
+    public PushdownExactness(Capabilities capabilities, List<RelNode> inputs, PlannerOptions options) {
+        this.capabilities = capabilities;
+        this.inputs = inputs;
+        this.options = options;
+        this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
+        this.text = new OperandText(inputs, capabilities.text());
+    }
+
+    /** The first thing that was found not to be exact, or null if all was. */
+    @Nullable
+    PushdownBlocker blocker() {
+        return first;
+    }
+
+    /** How exactly text is compared in what has been looked at, by function. */
+    public SortedMap<String, Exactness> onText() {
+        return onText;
+    }
+
+    /** Whether the source takes a clause. */
+    public boolean takes(Feature feature) {
+        if (!capabilities.has(feature)) {
+            return against(new PushdownBlocker.Untaken(feature));
+        }
+        Optional<PlannerSwitch> off = options.withholding(feature);
+        return off.isEmpty() || against(new PushdownBlocker.SwitchedOff(feature, off.get()));
+    }
+
+    /** Whether the source is quick at a join of what its inputs yield. */
+    boolean joins(Join join) {
+        boolean ofTables = join.getInputs().stream().allMatch(IndexedJoin::isOfTables);
+        return (ofTables || takes(Feature.JOIN_OF_QUERIES))
+                && (capabilities.has(Feature.JOIN_WITHOUT_INDEX)
+                        || IndexedJoin.isQuick(join)
+                        || against(new PushdownBlocker.NoIndex()));
+    }
+
+    /** Says that this is not sent to any source, which is false. */
+    boolean neverSent(String what) {
+        return against(new PushdownBlocker.NeverSent(what));
+    }
+
+    private boolean against(PushdownBlocker blocker) {
+        if (first == null) {
+            first = blocker;
+        }
+        return false;
+    }
+
+    /** How exactly the source evaluates a condition that rows must fulfil. */
+    public Exactness condition(RexNode condition) {
+        RexNode expanded = RexUtil.expandSearch(rexBuilder, null, condition);
+        if (expanded instanceof RexCall call && (call.isA(SqlKind.AND) || call.isA(SqlKind.OR))) {
+            // A conjunction or disjunction of supersets is a superset.
+            Exactness whole = membership(condition).worse(connective(call));
+            return call.getOperands().stream().map(this::condition).reduce(whole, Exactness::worse);
+        }
+        if (!isCondition(expanded) && !expanded.isAlwaysTrue() && !mixesConditionsAndValues()) {
+            return Exactness.LOCAL;
+        }
+        if (expanded instanceof RexCall call && !(expanded instanceof RexOver)) {
+            return operands(call) ? membership(condition).worse(function(call)) : Exactness.LOCAL;
+        }
+        return value(expanded) ? Exactness.EXACT : Exactness.LOCAL;
+    }
+
+    /** What may be sent as a list of values is more than the comparisons with each of them. */
+    private Exactness membership(RexNode condition) {
+        if (!(condition instanceof RexCall search) || !search.isA(SqlKind.SEARCH)) {
+            return Exactness.EXACT;
+        }
+        RexNode operand = search.getOperands().get(0);
+        Sarg<?> values =
+                Objects.requireNonNull(((RexLiteral) search.getOperands().get(1)).getValueAs(Sarg.class));
+        if (!Types.has(operand.getType()) || !(values.isPoints() || values.isComplementedPoints())) {
+            return Exactness.EXACT;
+        }
+        String function = values.isPoints() ? "IN" : "NOT IN";
+        List<DataType> types = List.of(Types.fromCalciteType(operand.getType()));
+        TextSemantics found = text.in(operand).reduce(TextSemantics::worse).orElse(capabilities.text());
+        TextSemantics compared = PaddedText.endInBlanks(values) ? found : found.withoutBlanks();
+        Exactness exactness = capabilities.exactness(function, types, compared);
+        if (!exactness.holds()) {
+            against(blocker(function, types, compared, exactness));
+        }
+        return exactness;
+    }
+
+    /** Of AND and OR themselves, whatever they connect. */
+    private Exactness connective(RexCall call) {
+        return exactness(
+                nameOf(call), call.getOperands().stream().map(RexNode::getType).toList(), capabilities.text());
+    }
+
+    /** Whether the source computes exactly Braid's value of an expression. */
+    boolean value(RexNode expression) {
+        RexNode expanded = RexUtil.expandSearch(rexBuilder, null, expression);
+        if (StatementConstants.isArgument(expanded, capabilities)) {
+            return true;
+        }
+        if (!membership(expression).holds()) {
+            return false;
+        }
+        if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
+            return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
+        }
+        if (ArrayFunctions.isArray(expanded.getType()) && !(expanded instanceof RexInputRef)) {
+            return neverSent("arrays");
+        }
+        if (isCondition(expanded) && !mixesConditionsAndValues()) {
+            return false;
+        }
+        if (expanded instanceof RexCall call) {
+            return function(call).holds() && operands(call);
+        }
+        if (expanded instanceof RexLiteral literal && NonPortable.hasNul(literal)) {
+            return neverSent("text with the character of code 0");
+        }
+        if (expanded instanceof RexLiteral literal && TimePrecision.isFiner(literal, capabilities.timeDigits())) {
+            return against(new PushdownBlocker.FineTime(capabilities.timeDigits()));
+        }
+        return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
+    }
+
+    /** Whether a comparison may stand where a value does, and a truth value where a condition does. */
+    private boolean mixesConditionsAndValues() {
+        return capabilities.has(Feature.CONDITION_AS_VALUE)
+                || against(new PushdownBlocker.Untaken(Feature.CONDITION_AS_VALUE));
+    }
+
+    /** Whether it compares or tests something, or puts together what does. */
+    private static boolean isCondition(RexNode expression) {
+        return expression instanceof RexCall
+                && expression.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+                && !CHOICES.contains(expression.getKind())
+                && !ShortCircuitCase.isCase(expression);
+    }
+
+    /**
+     * Whether the source computes exactly what a call is made of: values, and conditions where it has its conditions.
+     */
+    private boolean operands(RexCall call) {
+        List<RexNode> operands = call.getOperands();
+        return IntStream.range(0, operands.size())
+                .allMatch(i -> isCondition(call, i) ? condition(operands.get(i)).holds() : value(operands.get(i)));
+    }
+
+    private static boolean isCondition(RexCall call, int operand) {
+        boolean when = operand % 2 == 0 && operand < call.getOperands().size() - 1;
+        return CONNECTIVES.contains(call.getKind()) || (ShortCircuitCase.isCase(call) && when);
+    }
+
+    /** Whether the source computes columns exactly. One that is the same for each row need not be fetched. */
+    boolean columns(List<RexNode> expressions) {
+        return expressions.stream()
+                .allMatch(column -> StatementConstants.is(column)
+                        ? neverSent("columns of the statement's own time")
+                        : value(column));
+    }
+
+    boolean groupKey(int column, RelDataType type) {
+        return onColumn("GROUP BY", column, type);
+    }
+
+    /** @param byCodePoints whether it pays to make the source sort text by code points where it would do otherwise */
+    public boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
+        boolean made = byCodePoints
+                && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
+                && CodePointKeys.canBe(inputs.get(0), column, text.of(column), capabilities);
+        if (made) {
+            onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
+        }
+        return made || onColumn("ORDER BY", column, type);
+    }
+
+    boolean aggregate(AggregateCall call, RelDataType input) {
+        if (call.hasFilter()
+                || !call.getCollation().getKeys().isEmpty()
+                || call.getArgList().size() > 1) {
+            return neverSent("aggregates with FILTER, an order or several arguments");
+        }
+        if (call.isDistinct() && !takes(Feature.AGGREGATE_DISTINCT)) {
+            return false;
+        }
+        // MIN and MAX are what they are, DISTINCT or not; a distinct count or sum compares its values.
+        SqlKind kind = call.getAggregation().getKind();
+        boolean comparing = call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX;
+        String name = call.getAggregation().getName() + (comparing ? " DISTINCT" : "");
+        List<Integer> arguments = call.getArgList();
+        return arguments.isEmpty()
+                ? exactness(name, List.of(), capabilities.text()).holds()
+                : arguments.stream()
+                        .allMatch(column -> onColumn(
+                                name, column, input.getFieldList().get(column).getType()));
+    }
+
+    /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
+    boolean united() {
+        if (!text.areValuesExact()) {
+            return against(new PushdownBlocker.OpaqueColumn("UNION"));
+        }
+        int width = inputs.get(0).getRowType().getFieldCount();
+        return IntStream.range(0, width).allMatch(column -> text.isUnited(column, width))
+                || neverSent(OTHER_COLLATIONS);
+    }
+
+    private boolean onColumn(String function, int column, RelDataType type) {
+        if (TextSemantics.isComparison(function) && !text.isOfOneCollation(column)) {
+            return neverSent(OTHER_COLLATIONS);
+        }
+        return exactness(function, List.of(type), text.of(column)).holds();
+    }
+
+    private Exactness function(RexCall call) {
+        String ambiguous = NonPortable.in(call);
+        if (ambiguous != null) {
+            neverSent(ambiguous);
+            return Exactness.LOCAL;
+        }
+        List<TextSemantics> texts = text.compared(call);
+        if (texts.stream().anyMatch(TextSemantics::narrow)
+                && !call.getOperands().stream().allMatch(OperandText::isNarrow)) {
+            neverSent("text constants beyond ASCII, and parameters, beside columns of a character set that has not all"
+                    + " letters");
+            return Exactness.LOCAL;
+        }
+        if (!text.isOfOneCollation(call)) {
+            neverSent(OTHER_COLLATIONS);
+            return Exactness.LOCAL;
+        }
+        Exactness whole = exactness(nameOf(call), call, texts);
+        boolean negated = call.isA(SqlKind.NOT) && call.getOperands().get(0).isA(SqlKind.LIKE);
+        return negated ? whole.worse(notLike((RexCall) call.getOperands().get(0), texts)) : whole;
+    }
+
+    /** NOT LIKE is one operator where it is sent. */
+    private Exactness notLike(RexCall like, List<TextSemantics> texts) {
+        return NonPortable.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+    }
+
+    private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
+        List<RelDataType> types = new ArrayList<>();
+        call.getOperands().stream()
+                .map(RexNode::getType)
+                .filter(type -> type.getSqlTypeName() != SqlTypeName.SYMBOL)
+                .forEach(types::add);
+        if (call.isA(SqlKind.CAST)) {
+            types.add(call.getType());
+        }
+        // Text is compared as the columns in the expression say; with several that differ, each must agree.
+        return texts.stream()
+                .map(each -> exactness(name, types, each))
+                .reduce(Exactness::worse)
+                .orElseGet(() -> exactness(name, types, capabilities.text()));
+    }
+
+    private static String nameOf(RexCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        return call.isA(SqlKind.LIKE) && NonPortable.pattern(call).contains("_") ? name + " _" : name;
+    }
+
+    private Exactness exactness(String function, List<RelDataType> operands, TextSemantics compared) {
+        if (!operands.stream().allMatch(Types::has)) {
+            neverSent(function + " of the types " + operands);
+            return Exactness.LOCAL;
+        }
+        List<DataType> types = operands.stream().map(Types::fromCalciteType).toList();
+        Exactness exactness = capabilities.exactness(function, types, compared);
+        if (TextSemantics.isComparison(function) && types.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR)) {
+            onText.merge(function, exactness, Exactness::worse);
+        }
+        if (!exactness.holds()) {
+            against(blocker(function, types, compared, exactness));
+        }
+        return exactness;
+    }
+
+    private PushdownBlocker blocker(
+            String function, List<DataType> types, TextSemantics compared, Exactness exactness) {
+        if (compared.isOpaque()) {
+            return new PushdownBlocker.OpaqueColumn(function);
+        }
+        // What would be exact for text compared as Braid does it fails by the text alone.
+        return capabilities.exactness(function, types, TextSemantics.BINARY) == Exactness.EXACT
+                ? new PushdownBlocker.OtherText(function, exactness)
+                : new PushdownBlocker.Undeclared(function, types);
+    }
+}

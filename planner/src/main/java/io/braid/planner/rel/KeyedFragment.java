@@ -1,0 +1,147 @@
+package io.braid.planner.rel;
+
+import io.braid.spi.capability.KeyForm;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
+
+/** A fragment that is asked only for rows with the keys that a {@link DependentJoin} sends it. */
+public final class KeyedFragment extends AbstractRelNode {
+    private final SourceFragment whole;
+    private final SourceFragment keyed;
+    private final List<Keys> keys;
+    private final Expected expected;
+    private final @Nullable KeyedFragment before;
+
+    /**
+     * The keys of a fragment.
+     *
+     * @param columns the columns of the fragment that hold them
+     * @param inParts whether the source may as well send several statements, each with some of the keys
+     * @param exact whether the source finds just the rows with these keys, or also others
+     * @param hint the hint that asked for this; empty if none did
+     * @param atOnce whether all are to be sent in one statement where that can be
+     * @param range whether the least and the greatest are sent of keys that are too many
+     */
+    public record Keys(
+            List<Integer> columns,
+            KeyForm form,
+            boolean atOnce,
+            boolean inParts,
+            boolean exact,
+            String hint,
+            boolean range) {
+        public Keys {
+            columns = List.copyOf(columns);
+        }
+
+        /** How many go with one statement, all keys of which have so many columns, beside so many other arguments. */
+        public int perStatement(int keyColumns, int otherArguments) {
+            return atOnce ? form.mostKeysAtOnce(keyColumns, otherArguments) : form.mostKeys(keyColumns, otherArguments);
+        }
+    }
+
+    /**
+     * Estimates for a fragment with its keys.
+     *
+     * @param statements in how many the keys are sent
+     * @param cost in the measure of {@link io.braid.planner.cost.KeyedCost}
+     */
+    public record Expected(double rows, double statements, double cost) {}
+
+    /**
+     * A fragment that is sent keys.
+     *
+     * @param whole what it is without keys
+     * @param keyed the same with a {@link KeyCondition}
+     */
+    public KeyedFragment(SourceFragment whole, SourceFragment keyed, Keys keys, Expected expected) {
+        this(whole, keyed, List.of(keys), expected, null);
+    }
+
+    private KeyedFragment(
+            SourceFragment whole,
+            SourceFragment keyed,
+            List<Keys> keys,
+            Expected expected,
+            @Nullable KeyedFragment before) {
+        super(whole.getCluster(), whole.getTraitSet());
+        this.whole = whole;
+        this.keyed = keyed;
+        this.keys = keys;
+        this.expected = expected;
+        this.before = before;
+    }
+
+    /** The same, sent the keys of one more join. */
+    public KeyedFragment with(SourceFragment more, Keys others, Expected narrower) {
+        List<Keys> all = new ArrayList<>(keys);
+        all.add(others);
+        return new KeyedFragment(whole, more, List.copyOf(all), narrower, this);
+    }
+
+    public SourceFragment whole() {
+        return whole;
+    }
+
+    public SourceFragment keyed() {
+        return keyed;
+    }
+
+    /** The keys of each join, by the numbers of their conditions. */
+    public List<Keys> keys() {
+        return keys;
+    }
+
+    public Expected expected() {
+        return expected;
+    }
+
+    /**
+     * What it was when it was sent the keys of the first join alone: by that, joins know it that have sent their keys
+     * to it.
+     */
+    public KeyedFragment first() {
+        return before == null ? this : before.first();
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return whole.getRowType();
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return Math.min(expected.rows(), metadata.getRowCount(whole));
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        return planner.getCostFactory().makeCost(estimateRowCount(metadata), 0, 0);
+    }
+
+    @Override
+    public boolean deepEquals(@Nullable Object other) {
+        return other instanceof KeyedFragment fragment
+                && keys.equals(fragment.keys)
+                && keyed.deepEquals(fragment.keyed);
+    }
+
+    @Override
+    public int deepHashCode() {
+        return 31 * keys.hashCode() + keyed.deepHashCode();
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("source", whole.source().name())
+                .item("body", keyed.body().explain().replaceAll("[\\p{Cntrl}&&[^\\n]]", ""));
+    }
+}

@@ -1,0 +1,35 @@
+package io.braid.planner.rel;
+
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Null-aware equality: true or unknown, {@code (x = y) IS NOT FALSE}. NOT IN leaves the rows for which there is no such
+ * value. An anti join that has nothing else for its condition is run as one that knows of nulls.
+ */
+public final class NullAwareEquality {
+    private NullAwareEquality() {}
+
+    public static RexNode of(RexNode equality, RexBuilder rex) {
+        return rex.makeCall(SqlStdOperatorTable.IS_NOT_FALSE, equality);
+    }
+
+    /** The equality itself; null if a condition is something else. */
+    public static @Nullable RexNode in(RexNode condition) {
+        return condition.isA(SqlKind.IS_NOT_FALSE)
+                        && ((RexCall) condition).getOperands().get(0).isA(SqlKind.EQUALS)
+                ? ((RexCall) condition).getOperands().get(0)
+                : null;
+    }
+
+    /** Whether a join is NOT IN about values of which some may be null. */
+    public static boolean isOf(Join join) {
+        return join.getJoinType() == JoinRelType.ANTI && in(join.getCondition()) != null;
+    }
+}

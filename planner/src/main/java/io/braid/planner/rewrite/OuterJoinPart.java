@@ -1,0 +1,17 @@
+package io.braid.planner.rewrite;
+
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * The null-supplying part of an outer join in a {@link Block}.
+ *
+ * @param leaves the numbers of its leaves
+ * @param conditions what matches, along with what holds of the leaves themselves
+ */
+record OuterJoinPart(List<Integer> leaves, List<RexNode> conditions) {
+    OuterJoinPart {
+        leaves = List.copyOf(leaves);
+        conditions = List.copyOf(conditions);
+    }
+}

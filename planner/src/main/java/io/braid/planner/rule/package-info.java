@@ -1,0 +1,9 @@
+/**
+ * Machinery for rewriting rules. {@link io.braid.planner.rule.RuleSet} applies rules,
+ * {@link io.braid.planner.rule.RulePattern} says what one applies to. Stands on {@code budget} and
+ * {@code calcite.workaround}.
+ */
+@NullMarked
+package io.braid.planner.rule;
+
+import org.jspecify.annotations.NullMarked;

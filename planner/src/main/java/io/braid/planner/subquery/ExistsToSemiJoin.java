@@ -1,0 +1,64 @@
+package io.braid.planner.subquery;
+
+import com.google.common.collect.ImmutableSet;
+import io.braid.planner.rule.RulePattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * Rule that turns EXISTS and NOT EXISTS into semi- and anti-joins, where conditions are not only equalities and
+ * grouping the inner rows by their keys would not do. Joins first what the condition is about, so that a source that
+ * has both can answer it.
+ */
+public final class ExistsToSemiJoin extends RelRule<RulePattern> {
+    private ExistsToSemiJoin(RulePattern pattern) {
+        super(pattern);
+    }
+
+    public static RelOptRule rule() {
+        return RulePattern.ofAskingFilter("JoinForExistence", ExistsToSemiJoin::new);
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalFilter filter = call.rel(0);
+        List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
+        for (RexNode condition : conditions) {
+            boolean negated = condition.isA(SqlKind.NOT);
+            RexNode pattern = negated ? ((RexCall) condition).getOperands().get(0) : condition;
+            Optional<ExistencePredicate> test = pattern instanceof RexSubQuery query
+                    ? ExistencePredicate.of(query, filter.getVariablesSet(), filter.getInput())
+                    : Optional.empty();
+            if (test.isPresent()) {
+                conditions.remove(condition);
+                RelNode joined = test.get().joinedTo(filter.getInput(), negated ? JoinRelType.ANTI : JoinRelType.SEMI);
+                call.transformTo(filtered(joined, conditions, filter));
+                return;
+            }
+        }
+    }
+
+    /** Rows under the rest of the conditions of a filter over some like them. */
+    static RelNode filtered(RelNode rows, List<RexNode> conditions, Filter filter) {
+        RexNode all = RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), conditions);
+        // Other sub-queries may be left that refer to the same rows.
+        Set<CorrelationId> variables = RexUtil.SubQueryFinder.find(all) == null ? Set.of() : filter.getVariablesSet();
+        return all.isAlwaysTrue() ? rows : LogicalFilter.create(rows, all, ImmutableSet.copyOf(variables));
+    }
+}

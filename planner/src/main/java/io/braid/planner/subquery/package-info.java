@@ -1,0 +1,10 @@
+/**
+ * Decorrelation: sub-queries turned into joins where Calcite does not, or does it wrong.
+ * {@link io.braid.planner.subquery.LiftSubQueries} and its siblings are rules of the step RemoveSubQueries. Stands on
+ * {@code calcite.workaround}, {@code catalog}, {@code cost}, {@code option}, {@code rel}, {@code rule},
+ * {@code simplify} and {@code type}.
+ */
+@NullMarked
+package io.braid.planner.subquery;
+
+import org.jspecify.annotations.NullMarked;

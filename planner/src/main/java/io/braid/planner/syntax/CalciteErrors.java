@@ -1,0 +1,105 @@
+package io.braid.planner.syntax;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Translation of Calcite's errors to Braid's: one sentence, the place in the text, and an SQLSTATE. */
+public final class CalciteErrors {
+    private static final String SEVERAL_COLUMNS = "A sub-query that stands for a single value has several columns";
+
+    /** What a message of Calcite's validator says, and the code of that error. */
+    private static final Map<Pattern, ErrorCode> CODES = Map.of(
+            Pattern.compile("Object '.*' not found.*"), ErrorCode.UNDEFINED_TABLE,
+            Pattern.compile("(Table|Schema) '.*' not found.*"), ErrorCode.UNDEFINED_TABLE,
+            Pattern.compile("Column '.*' not found.*"), ErrorCode.UNDEFINED_COLUMN,
+            Pattern.compile("Column '.*' is ambiguous.*"), ErrorCode.AMBIGUOUS_COLUMN,
+            Pattern.compile("Duplicate relation name.*"), ErrorCode.DUPLICATE_ALIAS,
+            Pattern.compile(Pattern.quote(SEVERAL_COLUMNS)), ErrorCode.TYPE_MISMATCH,
+            Pattern.compile("Expression '.*' is not being grouped.*"), ErrorCode.GROUPING_ERROR,
+            Pattern.compile("(Cannot apply|Illegal mixing of types|Invalid type|Cannot cast|Cast function"
+                            + " cannot|Values passed to|Type mismatch).*"),
+                    ErrorCode.TYPE_MISMATCH);
+
+    private static final String OF_ONE_TYPE = "Parameters must be of the same type";
+
+    /** What is said to be in another form, and is in that form. */
+    private static final Pattern NO_SUCH_MOMENT = Pattern.compile("(Illegal \\w+ literal '(?:\\d{4}-\\d\\d-\\d\\d)? ?"
+            + "(?:\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)?'): not in format .*");
+
+    private CalciteErrors() {}
+
+    public static BraidException invalid(CalciteContextException error) {
+        Throwable cause = error.getCause() == null ? error : error.getCause();
+        SqlParserPos place = new SqlParserPos(error.getPosLine(), error.getPosColumn());
+        if (OF_ONE_TYPE.equals(cause.getMessage())) {
+            return new BraidException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "What is compared here must be of one type: write CAST(... AS ...) around what is of another",
+                    at(place),
+                    error);
+        }
+        String message = oneLine(cause.getMessage());
+        return new BraidException(codeOf(message), message, at(place), error);
+    }
+
+    public static BraidException invalid(CalciteException error) {
+        String message = oneLine(error.getMessage());
+        return new BraidException(codeOf(message), message, error);
+    }
+
+    /**
+     * Calcite lists what would be supported line by line, and names operators that the statement does not have; an
+     * error is a sentence.
+     */
+    private static String oneLine(@Nullable String message) {
+        String told = String.valueOf(message);
+        if (told.startsWith("Cannot apply '$SCALAR_QUERY'")) {
+            return SEVERAL_COLUMNS;
+        }
+        return NO_SUCH_MOMENT
+                .matcher(told)
+                .replaceFirst("$1: there is no such day or time")
+                // Said of what stands before a star.
+                .replaceFirst("^Unknown identifier '(.*)'$", "Table '$1' not found")
+                .replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
+                .replace("): '", "): ")
+                .replaceAll("'\\R'", " or ")
+                .replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static ErrorCode codeOf(String message) {
+        return CODES.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(message).matches())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(ErrorCode.SYNTAX_ERROR);
+    }
+
+    /** The same error without its place, in a text that Braid has generated. */
+    public static BraidException withoutPlace(BraidException error) {
+        return new BraidException(error.code(), error.sentence(), error);
+    }
+
+    /** Where in a statement something stands, if it stands there and was not put there by Braid. */
+    public static @Nullable TextPlace at(@Nullable SqlParserPos place) {
+        return place == null || place.getLineNum() < 1 ? null : new TextPlace(place.getLineNum(), place.getColumnNum());
+    }
+
+    /** An error about a call with more or fewer arguments than there are parameters. */
+    public static BraidException wrongCount(String function, String parameters, SqlCall call) {
+        int given = call.operandCount();
+        return new BraidException(
+                ErrorCode.UNDEFINED_FUNCTION,
+                function + " takes " + parameters + ", but is given " + given
+                        + (given == 1 ? " argument" : " arguments"),
+                at(call.getParserPosition()));
+    }
+}

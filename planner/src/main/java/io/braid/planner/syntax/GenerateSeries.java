@@ -1,0 +1,150 @@
+package io.braid.planner.syntax;
+
+import io.braid.planner.function.TimeFunctions;
+import io.braid.planner.reader.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code GENERATE_SERIES(first, last)} or {@code (first, last, step)} in FROM, as a query. Its rows are numbered by a
+ * recursion that finds {@value #BRANCHES} further ones for each row, so that there are few rounds, and stops where the
+ * last value is passed.
+ */
+public final class GenerateSeries {
+    static final String NAME = "GENERATE_SERIES";
+    private static final int BRANCHES = 64;
+
+    /** Of intervals, of which there are none to divide by. */
+    private static final String BY_INTERVALS = text("series_n * series_step", """
+            CASE WHEN series_a + series_step > series_a THEN series_a + %1$s * series_step <= series_z
+                 WHEN series_a + series_step < series_a THEN series_a + %1$s * series_step >= series_z
+                 WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END""");
+
+    /**
+     * Of numbers, by how far they are from the first: what lies behind the last one may be no BIGINT, nor need the
+     * distance be, of which the halves are.
+     */
+    private static final String BY_NUMBERS =
+            text("series_n / 2 * series_step + series_n / 2 * series_step + MOD(series_n, 2) * series_step", """
+            CASE WHEN series_step > 0 AND series_a <= series_z
+                      THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step <= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
+                 WHEN series_step < 0 AND series_a >= series_z
+                      THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step >= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
+                 WHEN series_step = 0 THEN 1 / 0 = 1 END""");
+
+    private GenerateSeries() {}
+
+    static boolean isMeant(SqlCall call) {
+        return call.getOperator() instanceof SqlFunction function
+                && function.getNameAsId().isSimple()
+                && function.getName().equalsIgnoreCase(NAME);
+    }
+
+    /**
+     * The query up to its FROM. Both ends are computed once, for they may be queries; a step may be an interval, which
+     * no column can be.
+     *
+     * @param distance how far the value of a number is from the first one
+     * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
+     */
+    private static String text(String distance, String within) {
+        return """
+            WITH RECURSIVE series (series_n, series_a, series_z) AS (
+              SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
+              WHERE %s
+              UNION ALL
+              SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
+              WHERE %s AND %s)
+            SELECT series_a + %s AS generate_series""".formatted(
+                within.formatted("0"),
+                BRANCHES,
+                IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
+                // Most rows have no further ones, and are not joined to find that out.
+                within.formatted("(series_n * " + BRANCHES + " + 1)"),
+                within.formatted("(series_n * " + BRANCHES + " + series_k)"),
+                distance);
+    }
+
+    /**
+     * What stands for a call: as in other databases, it may name columns of what stands before it in FROM.
+     *
+     * @param isNumbered whether the number of each value stands behind it
+     */
+    static SqlNode query(SqlCall call, boolean isNumbered) {
+        List<SqlNode> arguments = call.getOperandList();
+        if (arguments.size() < 2 || arguments.size() > 3) {
+            throw CalciteErrors.wrongCount(NAME, "(first, last) or (first, last, step)", call);
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode step = arguments.size() == 3 ? arguments.get(2) : SqlLiteral.createExactNumeric("1", place);
+        checkStep(step);
+        SqlNode first = typed(arguments.get(0));
+        Map<String, SqlNode> values = Map.of(
+                "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
+                "series_last", typed(arguments.get(1)),
+                "series_step", typed(step));
+        SqlNode query = new ParameterSubstitution(List.of(), values, table -> table)
+                .putInto(StatementReader.query((hasInterval(step) ? BY_INTERVALS : BY_NUMBERS)
+                        + (isNumbered ? ", series_n + 1 AS ordinality" : "") + " FROM series"));
+        return SqlStdOperatorTable.LATERAL.createCall(place, query);
+    }
+
+    private static void checkStep(SqlNode step) {
+        boolean isNumber = step instanceof SqlNumericLiteral || step instanceof SqlIntervalLiteral;
+        if (isNumber && ((SqlLiteral) step).getValueAs(BigDecimal.class).signum() == 0) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The step of " + NAME + " is nothing, with which it would never end",
+                    CalciteErrors.at(step.getParserPosition()));
+        }
+    }
+
+    /** A parameter of which nothing else is said is a whole number. */
+    private static SqlNode typed(SqlNode argument) {
+        return argument instanceof SqlDynamicParam ? cast(argument, "BIGINT") : argument;
+    }
+
+    private static SqlNode cast(SqlNode argument, String type) {
+        return SqlStdOperatorTable.CAST.createCall(argument.getParserPosition(), argument, TypeNames.tree(type));
+    }
+
+    private static boolean hasInterval(SqlNode step) {
+        if (step instanceof SqlCall call) {
+            return call.getOperandList().stream().anyMatch(operand -> operand != null && hasInterval(operand));
+        }
+        return step instanceof SqlIntervalLiteral;
+    }
+
+    /** Whether a step is shorter than a day: a date with hours is one of its moments. */
+    private static boolean isOfTime(SqlNode step) {
+        return step instanceof SqlIntervalLiteral interval
+                && TimeFunctions.isOfTime(interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)
+                        .getIntervalQualifier());
+    }
+
+    private static boolean isDate(SqlNode value) {
+        if (value instanceof SqlUnknownLiteral literal) {
+            return literal.tag.equals("DATE");
+        }
+        return value.getKind() == SqlKind.CAST
+                && ((SqlCall) value).operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeName().getSimple().equalsIgnoreCase("DATE");
+    }
+}

@@ -1,0 +1,106 @@
+package io.braid.planner.syntax;
+
+import io.braid.planner.reader.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlTypeNameSpec;
+import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Names of types: those of standard SQL, and their synonyms in other databases. */
+public final class TypeNames {
+    private static final Map<String, String> OTHER_NAMES = Map.ofEntries(
+            Map.entry("text", "VARCHAR"),
+            Map.entry("string", "VARCHAR"),
+            Map.entry("bool", "BOOLEAN"),
+            Map.entry("int2", "SMALLINT"),
+            Map.entry("int4", "INTEGER"),
+            Map.entry("int8", "BIGINT"),
+            Map.entry("byte", "TINYINT"),
+            Map.entry("short", "SMALLINT"),
+            Map.entry("long", "BIGINT"),
+            Map.entry("float4", "REAL"),
+            Map.entry("float8", "DOUBLE"),
+            Map.entry("bytea", "VARBINARY"),
+            Map.entry("blob", "VARBINARY"),
+            Map.entry("datetime", "TIMESTAMP"),
+            Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
+            Map.entry("timestamp_tz", "TIMESTAMP WITH LOCAL TIME ZONE"),
+            Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
+
+    /** PostgreSQL's suffix for an array type. */
+    private static final String ARRAY = "[]";
+
+    private TypeNames() {}
+
+    /** A type, named by a text, as part of a parse tree; fails if there is no such type. */
+    public static SqlDataTypeSpec tree(String text) {
+        try {
+            SqlNode statement = StatementReader.query("SELECT CAST(NULL AS " + sqlName(text) + ")");
+            if (statement instanceof SqlSelect select
+                    && select.getSelectList().size() == 1
+                    && select.getSelectList().get(0) instanceof SqlCall cast
+                    && cast.getKind() == SqlKind.CAST
+                    && cast.operand(1) instanceof SqlDataTypeSpec type) {
+                return type;
+            }
+            throw unknown(text, null);
+        } catch (BraidException e) {
+            throw unknown(text, e);
+        }
+    }
+
+    /** A type of a statement, which may have the name that another database has for it. */
+    public static SqlDataTypeSpec known(SqlDataTypeSpec type) {
+        if (type.getTypeNameSpec() instanceof SqlCollectionTypeNameSpec array
+                && array.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
+            SqlParserPos place = type.getParserPosition();
+            SqlTypeNameSpec element = known(new SqlDataTypeSpec(array.getElementTypeName(), place))
+                    .getTypeNameSpec();
+            return new SqlDataTypeSpec(new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
+        }
+        SqlIdentifier name = type.getTypeName();
+        if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+                && name.getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())) {
+            // Calcite has a second type for moments, which takes no part in its conversions.
+            return new SqlDataTypeSpec(
+                    new SqlBasicTypeNameSpec(
+                            SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, basic.getPrecision(), basic.getParserPos()),
+                    type.getParserPosition());
+        }
+        boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
+                && name.isSimple()
+                && OTHER_NAMES.containsKey(name.getSimple().toLowerCase(Locale.ROOT));
+        return isOther ? tree(name.getSimple()) : type;
+    }
+
+    /** The name of a type in standard SQL. */
+    public static String sqlName(String text) {
+        String plain = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        return plain.endsWith(ARRAY)
+                ? sqlName(plain.substring(0, plain.length() - ARRAY.length())) + " ARRAY"
+                : OTHER_NAMES.getOrDefault(plain, text);
+    }
+
+    /** An error about a type that does not exist. */
+    public static BraidException unknown(String text, @Nullable Exception cause) {
+        return new BraidException(
+                ErrorCode.INVALID_MODEL,
+                "there is no type '" + text + "'; there are boolean, smallint, integer, bigint, real, double,"
+                        + " decimal(digits, scale), varchar, varbinary, date, time, timestamp, timestamptz and"
+                        + " arrays of these, such as integer array",
+                cause);
+    }
+}

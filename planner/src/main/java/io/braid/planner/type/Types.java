@@ -1,0 +1,215 @@
+package io.braid.planner.type;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/** Translation between Braid's types and Calcite's. */
+public final class Types {
+    private Types() {}
+
+    public static RelDataTypeFactory newFactory() {
+        return new UnicodeTypeFactory();
+    }
+
+    public static RelDataType toCalcite(DataType type, RelDataTypeFactory factory) {
+        if (type.kind() == TypeKind.ARRAY) {
+            RelDataType array = factory.createArrayType(toCalcite(type.elementType(), factory), -1);
+            return factory.createTypeWithNullability(array, type.nullable());
+        }
+        SqlTypeName name = nameOf(type.kind());
+        RelDataType plain = type.kind() == TypeKind.DECIMAL
+                ? factory.createSqlType(name, type.precision(), type.scale())
+                : type.precision() == DataType.UNSPECIFIED || !name.allowsPrec()
+                        ? factory.createSqlType(name)
+                        : factory.createSqlType(name, type.precision());
+        return factory.createTypeWithNullability(plain, type.nullable());
+    }
+
+    public static RelDataType toCalcite(RowType row, RelDataTypeFactory factory) {
+        RelDataTypeFactory.Builder builder = factory.builder();
+        row.fields().forEach(field -> builder.add(field.name(), toCalcite(field.type(), factory)));
+        return builder.build();
+    }
+
+    public static RowType fromCalcite(RelDataType row) {
+        return new RowType(row.getFieldList().stream()
+                .map(field -> new Field(field.getName(), fromCalciteType(field.getType())))
+                .toList());
+    }
+
+    /** Whether it is a decimal that has not as many digits as there can be, and so a place for whatever is computed. */
+    public static boolean hasRoom(RelDataType computed) {
+        return SqlTypeUtil.isDecimal(computed) && computed.getPrecision() < DataType.MAX_DECIMAL_DIGITS;
+    }
+
+    /** Whether Braid has values of a type of Calcite's. */
+    public static boolean has(RelDataType type) {
+        try {
+            fromCalciteType(type);
+            return true;
+        } catch (BraidException e) {
+            return false;
+        }
+    }
+
+    public static DataType fromCalciteType(RelDataType type) {
+        if (type.getSqlTypeName() == SqlTypeName.ARRAY) {
+            return DataType.arrayOf(element(type)).withNullable(type.isNullable());
+        }
+        TypeKind kind = kindOf(type);
+        int precision =
+                switch (kind) {
+                    case DECIMAL -> type.getPrecision();
+                    case VARCHAR, VARBINARY, TIME, TIMESTAMP, TIMESTAMP_TZ ->
+                        type.getPrecision() < 0 ? DataType.UNSPECIFIED : type.getPrecision();
+                    default -> DataType.UNSPECIFIED;
+                };
+        int scale = kind == TypeKind.DECIMAL ? type.getScale() : 0;
+        return new DataType(kind, precision, scale, type.isNullable());
+    }
+
+    private static DataType element(RelDataType array) {
+        RelDataType element = Objects.requireNonNull(array.getComponentType());
+        if (element.getSqlTypeName() == SqlTypeName.ARRAY) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "There are no arrays of arrays: the elements of an array are plain values");
+        }
+        return fromCalciteType(element);
+    }
+
+    private static SqlTypeName nameOf(TypeKind kind) {
+        return switch (kind) {
+            case BOOLEAN -> SqlTypeName.BOOLEAN;
+            case TINYINT -> SqlTypeName.TINYINT;
+            case SMALLINT -> SqlTypeName.SMALLINT;
+            case INTEGER -> SqlTypeName.INTEGER;
+            case BIGINT -> SqlTypeName.BIGINT;
+            case REAL -> SqlTypeName.REAL;
+            case DOUBLE -> SqlTypeName.DOUBLE;
+            case DECIMAL -> SqlTypeName.DECIMAL;
+            case VARCHAR -> SqlTypeName.VARCHAR;
+            case VARBINARY -> SqlTypeName.VARBINARY;
+            case DATE -> SqlTypeName.DATE;
+            case TIME -> SqlTypeName.TIME;
+            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+            case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+            case ARRAY -> SqlTypeName.ARRAY;
+        };
+    }
+
+    private static TypeKind kindOf(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case BOOLEAN -> TypeKind.BOOLEAN;
+            case TINYINT -> TypeKind.TINYINT;
+            case SMALLINT -> TypeKind.SMALLINT;
+            case INTEGER -> TypeKind.INTEGER;
+            case BIGINT -> TypeKind.BIGINT;
+            case REAL -> TypeKind.REAL;
+            case FLOAT, DOUBLE -> TypeKind.DOUBLE;
+            case DECIMAL -> TypeKind.DECIMAL;
+            case CHAR, VARCHAR, NULL, SYMBOL -> TypeKind.VARCHAR;
+            case BINARY, VARBINARY -> TypeKind.VARBINARY;
+            case DATE -> TypeKind.DATE;
+            case TIME -> TypeKind.TIME;
+            case TIMESTAMP -> TypeKind.TIMESTAMP;
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> TypeKind.TIMESTAMP_TZ;
+            default -> throw noValue(type);
+        };
+    }
+
+    /** What is wrong with a value of a type of which there are none. */
+    public static BraidException noValue(RelDataType type) {
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                SqlTypeUtil.isInterval(type)
+                        ? "An interval (" + type
+                                + ") is no value that is kept or sorted by here: compare it, add it to a date or"
+                                + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts"
+                                + " whole units"
+                        : "Braid has no values of type " + type.getFullTypeString());
+    }
+
+    private static boolean isTimestamp(RelDataType type) {
+        return SqlTypeUtil.isTimestamp(type);
+    }
+
+    private static boolean isMoment(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+    }
+
+    /** What all these values are cast to where they are compared. */
+    public static RelDataType comparable(RelDataTypeFactory factory, List<RexNode> values) {
+        List<RelDataType> types = values.stream().map(RexNode::getType).toList();
+        RelDataType common = factory.leastRestrictive(types);
+        return common != null ? common : types.get(0);
+    }
+
+    /** Type factory with Unicode text literals. */
+    private static final class UnicodeTypeFactory extends JavaTypeFactoryImpl {
+        UnicodeTypeFactory() {
+            super(BraidTypeSystem.INSTANCE);
+        }
+
+        @Override
+        public Charset getDefaultCharset() {
+            return StandardCharsets.UTF_8;
+        }
+
+        /**
+         * Decimals of different scales have the larger scale in common, whatever room that leaves before the point:
+         * what has no place there is an error. Calcite keeps that room, and rounds. A date beside timestamps is one,
+         * and each of these beside a moment is the moment at which clocks show it.
+         */
+        @Override
+        public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+            RelDataType common = super.leastRestrictive(types, rule);
+            if (common == null && types.stream().anyMatch(Types::isTimestamp)) {
+                List<RelDataType> others = types.stream()
+                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
+                        .toList();
+                boolean mayBeNull = types.stream().anyMatch(RelDataType::isNullable);
+                RelDataType moment = others.size() < types.size() ? leastRestrictive(others, rule) : null;
+                return moment == null ? null : createTypeWithNullability(moment, mayBeNull || moment.isNullable());
+            }
+            if (common != null && isTimestamp(common) && types.stream().anyMatch(Types::isMoment)) {
+                int digits = types.stream()
+                        .filter(Types::isTimestamp)
+                        .mapToInt(RelDataType::getPrecision)
+                        .max()
+                        .orElse(common.getPrecision());
+                return createTypeWithNullability(
+                        createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, digits), common.isNullable());
+            }
+            if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
+                return common;
+            }
+            int scale = types.stream()
+                    .filter(type -> type.getSqlTypeName() == SqlTypeName.DECIMAL)
+                    .mapToInt(RelDataType::getScale)
+                    .max()
+                    .orElse(0);
+            return scale <= common.getScale()
+                    ? common
+                    : createTypeWithNullability(
+                            createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale),
+                            common.isNullable());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.braid.planner.validate;
+
+import io.braid.planner.type.CommonDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.jspecify.annotations.Nullable;
+
+/** Implicit casts of operands: exact numbers without a common decimal are compared as they are. */
+final class Coercion extends TypeCoercionImpl {
+    Coercion(RelDataTypeFactory factory, SqlValidator validator) {
+        super(factory, validator);
+    }
+
+    /**
+     * A moment is compared with a day by what clocks show at it; with any other time without a zone as well, which
+     * needs no cast here.
+     */
+    @Override
+    public @Nullable RelDataType commonTypeForBinaryComparison(@Nullable RelDataType one, @Nullable RelDataType other) {
+        if (one != null && other != null && (isMomentBesideDay(one, other) || isMomentBesideDay(other, one))) {
+            int digits = Math.max(one.getPrecision(), other.getPrecision());
+            return factory.createSqlType(SqlTypeName.TIMESTAMP, digits);
+        }
+        return one != null && other != null && !CommonDecimal.holdsTypes(List.of(one, other))
+                ? null
+                : super.commonTypeForBinaryComparison(one, other);
+    }
+
+    /**
+     * An aggregate of numbers takes no text for one: the first name in a column would fail, and only when it is read.
+     */
+    @Override
+    public boolean builtinFunctionCoercion(
+            SqlCallBinding binding, List<RelDataType> types, List<SqlTypeFamily> expected) {
+        boolean wouldReadText = binding.getOperator() instanceof SqlAggFunction
+                && IntStream.range(0, Math.min(types.size(), expected.size()))
+                        .anyMatch(
+                                i -> expected.get(i) == SqlTypeFamily.NUMERIC && SqlTypeUtil.isCharacter(types.get(i)));
+        return !wouldReadText && super.builtinFunctionCoercion(binding, types, expected);
+    }
+
+    private static boolean isMomentBesideDay(RelDataType moment, RelDataType day) {
+        return moment.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
+                && day.getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    /**
+     * A list of such numbers is looked through by one comparison after the other, but for those that have a type in
+     * common.
+     */
+    @Override
+    public boolean inOperationCoercion(SqlCallBinding binding) {
+        if (!(binding.operand(1) instanceof SqlNodeList list) || holdsTypes(binding, list)) {
+            return super.inOperationCoercion(binding);
+        }
+        boolean negated = binding.getCall().getKind() == SqlKind.NOT_IN;
+        SqlOperator comparison = negated ? SqlStdOperatorTable.NOT_EQUALS : SqlStdOperatorTable.EQUALS;
+        SqlOperator connective = negated ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR;
+        SqlParserPos position = list.getParserPosition();
+        SqlNode sought = binding.operand(0);
+        InListNumbers numbers = new InListNumbers(validator.deriveType(binding.getScope(), sought), list);
+        List<SqlNode> comparisons = new ArrayList<>();
+        for (SqlNode value : numbers.compared()) {
+            comparisons.add(comparison.createCall(position, sought, value));
+        }
+        if (!numbers.held().isEmpty()) {
+            SqlNodeList held = new SqlNodeList(numbers.held(), position);
+            comparisons.add(binding.getOperator().createCall(position, sought, held));
+        }
+        // A list of one is made a call of the connective, too.
+        comparisons.add(SqlLiteral.createBoolean(negated, position));
+        int half = comparisons.size() / 2;
+        SqlNode first = joined(connective, comparisons.subList(0, half));
+        SqlNode rest = joined(connective, comparisons.subList(half, comparisons.size()));
+        for (SqlNode part : List.of(first, rest)) {
+            validator.deriveType(binding.getScope(), part);
+        }
+        SqlBasicCall call = (SqlBasicCall) binding.getCall();
+        call.setOperator(connective);
+        call.setOperand(0, first);
+        call.setOperand(1, rest);
+        return true;
+    }
+
+    /** Nested only as deep as halves can be halved, for each step down is a step of every algorithm over them. */
+    private static SqlNode joined(SqlOperator connective, List<SqlNode> parts) {
+        int half = parts.size() / 2;
+        return half == 0
+                ? parts.get(0)
+                : connective.createCall(
+                        parts.get(0).getParserPosition(),
+                        joined(connective, parts.subList(0, half)),
+                        joined(connective, parts.subList(half, parts.size())));
+    }
+
+    private static boolean holdsTypes(SqlCallBinding binding, SqlNodeList list) {
+        return CommonDecimal.holdsTypes(Stream.concat(Stream.of(binding.operand(0)), list.stream())
+                .map(node -> binding.getValidator().deriveType(binding.getScope(), node))
+                .toList());
+    }
+}

@@ -1,0 +1,62 @@
+package io.braid.planner.validate;
+
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+
+/**
+ * Sort key of a hypothetical-set aggregate, and the hypothetical row's value of it. All values stand somewhere in the
+ * order, nulls too, so that its conditions hold or do not where a comparison is neither.
+ */
+record HypotheticalKey(SqlNode key, SqlNode value, boolean isDescending, boolean isNullFirst) {
+    /**
+     * What an item of an ORDER BY says.
+     *
+     * @param usual where nulls stand if it does not say so
+     */
+    static HypotheticalKey of(SqlNode item, SqlNode value, NullCollation usual) {
+        return switch (item.getKind()) {
+            case NULLS_FIRST -> of(inside(item), value, usual).withNullFirst(true);
+            case NULLS_LAST -> of(inside(item), value, usual).withNullFirst(false);
+            case DESCENDING -> new HypotheticalKey(inside(item), value, true, !usual.last(true));
+            default -> new HypotheticalKey(item, value, false, !usual.last(false));
+        };
+    }
+
+    private static SqlNode inside(SqlNode direction) {
+        return ((SqlCall) direction).operand(0);
+    }
+
+    private HypotheticalKey withNullFirst(boolean isFirst) {
+        return new HypotheticalKey(key, value, isDescending, isFirst);
+    }
+
+    /** The same in the opposite order. */
+    HypotheticalKey reversed() {
+        return new HypotheticalKey(key, value, !isDescending, !isNullFirst);
+    }
+
+    /** That a row stands before the supposed one. */
+    SqlNode isBefore() {
+        SqlOperator comparison = isDescending ? SqlStdOperatorTable.GREATER_THAN : SqlStdOperatorTable.LESS_THAN;
+        return call(SqlStdOperatorTable.OR, call(comparison, key, value), isBeforeByNull());
+    }
+
+    /** That it does so because one of both is null: the row if nulls are first, else the supposed one. */
+    SqlNode isBeforeByNull() {
+        SqlNode isNull = call(SqlStdOperatorTable.IS_NULL, isNullFirst ? key : value);
+        SqlNode isNone = call(SqlStdOperatorTable.IS_NOT_NULL, isNullFirst ? value : key);
+        return call(SqlStdOperatorTable.AND, isNull, isNone);
+    }
+
+    /** That the order tells a row and the supposed one not apart. */
+    SqlNode isSame() {
+        return call(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM, key, value);
+    }
+
+    private SqlNode call(SqlOperator operator, SqlNode... operands) {
+        return operator.createCall(value.getParserPosition(), operands);
+    }
+}

@@ -1,0 +1,293 @@
+package io.braid.planner.validate;
+
+import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.parameter.ParameterInference;
+import io.braid.planner.parser.BraidConformance;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorException;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Static;
+import org.jspecify.annotations.Nullable;
+
+/** Validator of queries: names, types and parameters, within the planning budget. */
+public final class QueryValidator extends SqlValidatorImpl {
+    /** Functions that choose one of their arguments. */
+    private static final Set<SqlKind> CHOICES =
+            EnumSet.of(SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+
+    private static final Set<SqlKind> NULL_TREATMENTS = EnumSet.of(SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
+
+    private final PlanningWatch watch;
+    private final ParameterInference parameters = new ParameterInference(this, this::setValidatedNodeType);
+    private final ArrayCalls arrays = new ArrayCalls(this);
+    private final UnsupportedCalls refused = new UnsupportedCalls(this);
+    /** What joins with USING are on, where Calcite takes it for something else. */
+    private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
+    /** The statement, for what is wrong with it. */
+    private @Nullable SqlNode validated;
+    /** Where what belongs to a window stands that is being looked at. */
+    private @Nullable SqlValidatorScope windowed;
+
+    public QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
+        super(
+                FunctionTable.OPERATORS,
+                reader,
+                typeFactory,
+                SqlValidator.Config.DEFAULT
+                        .withConformance(BraidConformance.INSTANCE)
+                        .withIdentifierExpansion(true)
+                        .withTypeCoercionEnabled(true)
+                        .withTypeCoercionFactory(Coercion::new));
+        this.watch = watch;
+    }
+
+    @Override
+    public SqlNode validate(SqlNode statement) {
+        validated = statement;
+        SqlNode valid = super.validate(statement);
+        conditions.forEach(UsingColumns::joinOn);
+        valid.accept(new MixedTypes(this));
+        parameters.takeOthersForTexts(valid);
+        return valid;
+    }
+
+    /**
+     * Calcite takes the window functions of a sub-query for those of the HAVING clause in which it stands, and refuses
+     * them. What is left to do without them is the same, but that such a clause does not know the names of what is
+     * selected.
+     */
+    @Override
+    protected void validateHavingClause(SqlSelect select) {
+        SqlNode having = select.getHaving();
+        if (having == null || !hasWindowsInSubQueriesOnly(having)) {
+            super.validateHavingClause(select);
+            return;
+        }
+        AggregatingScope scope = (AggregatingScope) Objects.requireNonNull(getSelectScope(select));
+        inferUnknownTypes(typeFactory.createSqlType(SqlTypeName.BOOLEAN), scope, having);
+        scope.checkAggregateExpr(having, true);
+        having.validate(this, scope);
+        if (!SqlTypeUtil.inBooleanFamily(deriveType(scope, having))) {
+            throw newValidationError(having, Static.RESOURCE.havingMustBeBoolean());
+        }
+    }
+
+    /**
+     * Calcite looks up what a function over a window is given, and what windows with names are of, among the rows
+     * before they are grouped, where nothing tells of which grouping set they are.
+     */
+    @Override
+    public void validateCall(SqlCall call, SqlValidatorScope scope) {
+        if (call.getKind() == SqlKind.OVER) {
+            amongWindows(scope, () -> super.validateCall(call, scope));
+        } else {
+            boolean tellsGroupingSet = call.getOperator() instanceof SqlAbstractGroupFunction;
+            super.validateCall(call, tellsGroupingSet && windowed != null ? windowed : scope);
+        }
+    }
+
+    @Override
+    protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+        parameters.inferInRows(scope, values);
+        new DateCoercion(this, scope).castInColumns(values);
+        super.validateValues(values, target, scope);
+    }
+
+    @Override
+    protected void validateWindowClause(SqlSelect select) {
+        amongWindows(getSelectScope(select), () -> super.validateWindowClause(select));
+    }
+
+    private void amongWindows(@Nullable SqlValidatorScope scope, Runnable validation) {
+        SqlValidatorScope around = windowed;
+        windowed = scope;
+        try {
+            validation.run();
+        } finally {
+            windowed = around;
+        }
+    }
+
+    /** The first clause that is looked at after the tables. */
+    @Override
+    protected void validateWhereClause(SqlSelect select) {
+        mergedColumns().writeOutIn(select);
+        SelectScope rows = Objects.requireNonNull(getRawSelectScope(select));
+        RowAliases.writeOutIn(select, rows, new OuterColumns(this, rows));
+        OrderByNames.writeOutIn(select, rows);
+        OuterColumns.mark(select, rows, this);
+        super.validateWhereClause(select);
+    }
+
+    /** Here it is known by what is grouped, and of the clauses that are about groups nothing has been looked at. */
+    @Override
+    protected void validateGroupClause(SqlSelect select) {
+        super.validateGroupClause(select);
+        HypotheticalRanks.writeOutIn(select, this, parameters);
+    }
+
+    /** What is selected is asked of the columns that USING names, so that these stay until all has been validated. */
+    @Override
+    protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        super.validateJoin(join, scope);
+        mergedColumns().refuseAmbiguous(join);
+        List<String> common = usingNames(join);
+        if (common != null) {
+            mergedColumns().condition(join, common).ifPresent(condition -> {
+                validateWhereOrOn(getJoinScope(join), condition, "ON");
+                conditions.put(join, condition);
+            });
+        }
+    }
+
+    private UsingColumns mergedColumns() {
+        return new UsingColumns(getCatalogReader().nameMatcher(), this::columnsOf);
+    }
+
+    @Override
+    public void validateAggregateParams(
+            SqlCall call,
+            @Nullable SqlNode filter,
+            @Nullable SqlNodeList distinct,
+            @Nullable SqlNodeList order,
+            SqlValidatorScope scope) {
+        super.validateAggregateParams(call, filter, distinct, PercentileTypes.asNumbers(call, order), scope);
+    }
+
+    private @Nullable RelDataType columnsOf(SqlNode table) {
+        SqlValidatorNamespace namespace = getNamespace(table);
+        return namespace == null ? null : namespace.getRowType();
+    }
+
+    private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {
+        SqlNode withoutSubQueries = having.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlCall call) {
+                return call.isA(SqlKind.QUERY) ? SqlLiteral.createNull(SqlParserPos.ZERO) : super.visit(call);
+            }
+        });
+        return hasWindow(having) && withoutSubQueries != null && !hasWindow(withoutSubQueries);
+    }
+
+    private static boolean hasWindow(SqlNode node) {
+        return SqlUtil.containsCall(node, call -> call.getKind() == SqlKind.OVER);
+    }
+
+    @Override
+    public CalciteException handleUnresolvedFunction(
+            SqlCall call, SqlOperator function, List<RelDataType> arguments, @Nullable List<String> names) {
+        throw UnknownFunctions.error(call, arguments);
+    }
+
+    @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode operand) {
+        watch.check();
+        arrays.meant(scope, operand);
+        parameters.inferIn(scope, operand);
+        if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            refused.refuse(scope, call);
+            if (CHOICES.contains(call.getKind())) {
+                new DateCoercion(this, scope).castIn(call);
+            }
+            if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
+                return sorted(scope, call);
+            }
+            if (call.getKind() == SqlKind.OVER && scope instanceof AggregatingScope) {
+                deriveArguments(scope, call.operand(0));
+            }
+        }
+        return super.deriveType(scope, operand);
+    }
+
+    /**
+     * What a function over a window of groups is given: Calcite derives it among the rows before they are grouped,
+     * where a key is not null that is so in groups without it.
+     */
+    private void deriveArguments(SqlValidatorScope groups, SqlCall function) {
+        if (NULL_TREATMENTS.contains(function.getKind())) {
+            deriveArguments(groups, function.operand(0));
+            return;
+        }
+        for (SqlNode argument : function.getOperandList()) {
+            boolean isExpression = argument instanceof SqlIdentifier name
+                    ? !name.isStar()
+                    : argument instanceof SqlCall call && !call.isA(SqlKind.QUERY);
+            if (isExpression) {
+                deriveType(groups, argument);
+            }
+        }
+    }
+
+    @Override
+    protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
+        arrays.meant(scope, node);
+        parameters.inferIn(scope, node);
+        if (parameters.isSettled(node)) {
+            return;
+        }
+        if (node instanceof SqlDynamicParam parameter && inferred.equals(unknownType)) {
+            parameters.takeForText(parameter);
+        } else {
+            super.inferUnknownTypes(inferred, scope, node);
+        }
+    }
+
+    @Override
+    public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+        SqlValidatorException cause = error.ex();
+        String message = String.valueOf(cause.getMessage());
+        String details = validated == null ? "" : new ErrorDetails(this, validated, scopes::get).of(node, message);
+        SqlParserPos place = node.getParserPosition();
+        return details.isEmpty()
+                ? super.newValidationError(node, error)
+                : new CalciteContextException(
+                        message,
+                        new SqlValidatorException(message + details, cause),
+                        place.getLineNum(),
+                        place.getColumnNum(),
+                        place.getEndLineNum(),
+                        place.getEndColumnNum());
+    }
+
+    /**
+     * Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a
+     * filter.
+     */
+    private RelDataType sorted(SqlValidatorScope scope, SqlCall filter) {
+        RelDataType type = typeFactory.createTypeWithNullability(super.deriveType(scope, filter.operand(0)), true);
+        setValidatedNodeType(filter, type);
+        return type;
+    }
+}

@@ -1,0 +1,95 @@
+package io.braid.planner.validate;
+
+import io.braid.planner.parser.json.JsonRows;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.validate.DelegatingScope;
+import org.apache.calcite.sql.validate.ListScope;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+
+/**
+ * Alias of a table function with one column, which stands for that column as in PostgreSQL: {@code SELECT e FROM
+ * JSON_ARRAY_ELEMENTS(d) AS e} selects {@code e.value}. A column of that name goes before it.
+ */
+final class RowAliases {
+    private final SelectScope scope;
+    private final OuterColumns columns;
+    private final SqlNameMatcher matcher;
+
+    private RowAliases(SelectScope scope, OuterColumns columns) {
+        this.scope = scope;
+        this.columns = columns;
+        this.matcher = scope.getValidator().getCatalogReader().nameMatcher();
+    }
+
+    /**
+     * Writes out the columns for which such names stand in a query. Those in its sub-queries it leaves alone.
+     *
+     * @param columns knows the columns of the query and those around
+     */
+    static void writeOutIn(SqlSelect select, SelectScope scope, OuterColumns columns) {
+        RowAliases names = new RowAliases(scope, columns);
+        if (names.tables().anyMatch(RowAliases::isOfOneColumn)) {
+            names.writeOutIn(select);
+        }
+    }
+
+    private void writeOutIn(SqlSelect select) {
+        SelectAliases selected = new SelectAliases(
+                select.getSelectList().stream()
+                        .filter(item -> !(item instanceof SqlIdentifier name) || written(name) == name),
+                matcher);
+        NameReplacement written = new NameReplacement(this::written);
+        written.replaceSelected(select.getSelectList());
+        select.setWhere(written.replaced(select.getWhere()));
+        NameReplacement others = new NameReplacement(name -> selected.contains(name) ? name : written(name));
+        select.setGroupBy((SqlNodeList) others.replaced(select.getGroup()));
+        others.replaceBehindGroups(select);
+        others.replaced(select.getOrderList());
+    }
+
+    private SqlNode written(SqlIdentifier name) {
+        return name.isSimple() && isOfRows(name) && columns.column(name) == null
+                ? new SqlIdentifier(List.of(name.getSimple(), JsonRows.ITEM), name.getParserPosition())
+                : name;
+    }
+
+    private boolean isOfRows(SqlIdentifier name) {
+        return tables().filter(table -> isCalled(table, name.getSimple()))
+                .findFirst()
+                .filter(RowAliases::isOfOneColumn)
+                .isPresent();
+    }
+
+    /** Those that can be named, of the innermost query first. */
+    private Stream<SqlValidatorNamespace> tables() {
+        return Stream.<SqlValidatorScope>iterate(
+                        scope, DelegatingScope.class::isInstance, around -> ((DelegatingScope) around).getParent())
+                .filter(ListScope.class::isInstance)
+                .flatMap(tables -> ((ListScope) tables).getChildren().stream());
+    }
+
+    private boolean isCalled(SqlValidatorNamespace table, String name) {
+        SqlNode named = table.getEnclosingNode();
+        String alias = named == null ? null : SqlValidatorUtil.alias(named);
+        return alias != null && matcher.matches(alias, name);
+    }
+
+    /** Whether it is such a function: a query behind LATERAL of one column of that name. */
+    private static boolean isOfOneColumn(SqlValidatorNamespace table) {
+        return table.getEnclosingNode() instanceof SqlCall named
+                && named.getKind() == SqlKind.AS
+                && named.operand(0).getKind() == SqlKind.LATERAL
+                && table.getRowType().getFieldNames().equals(List.of(JsonRows.ITEM));
+    }
+}

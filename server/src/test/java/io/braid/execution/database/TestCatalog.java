@@ -1,0 +1,167 @@
+package io.braid.execution.database;
+
+import io.braid.engine.EngineLimits;
+import io.braid.engine.EngineResources;
+import io.braid.engine.spill.SpillFolder;
+import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.plan.PlanCounts;
+import io.braid.execution.query.QueryScheduler;
+import io.braid.execution.refresh.MaterializedViews;
+import io.braid.execution.result.Caches;
+import io.braid.execution.result.LookupCache;
+import io.braid.execution.result.ResultCache;
+import io.braid.execution.session.ClientMemory;
+import io.braid.execution.session.SessionSettings;
+import io.braid.execution.session.Sessions;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.source.Connectors;
+import io.braid.execution.source.Secrets;
+import io.braid.execution.source.SharedSources;
+import io.braid.execution.storage.ModelStore;
+import io.braid.execution.system.Health;
+import io.braid.execution.system.ServerCatalog;
+import io.braid.execution.system.ServerState;
+import io.braid.execution.users.Users;
+import io.braid.execution.verify.Disagreements;
+import io.braid.execution.view.ViewStore;
+import io.braid.planner.imports.ImportCache;
+import io.braid.planner.model.VdbReader;
+import io.braid.planner.reader.StatementReader;
+import io.braid.planner.statement.Change;
+import io.braid.server.fake.ShelfConnector;
+import io.braid.spi.ServerEnvironment;
+import io.braid.vdb.Definition;
+import io.braid.vdb.VirtualDatabase;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The databases of a server without the server, over {@link ShelfConnector shelves} and a folder of their own. */
+public final class TestCatalog implements AutoCloseable {
+    /** A database with a source, a schema of its tables, and a view. */
+    public static final String SHOP = """
+            CREATE DATABASE shop;
+            CREATE SERVER left_shelf FOREIGN DATA WRAPPER shelf OPTIONS (board 'upper');
+            CREATE SCHEMA goods SERVER left_shelf;
+            IMPORT FOREIGN SCHEMA main FROM SERVER left_shelf INTO goods;
+            CREATE VIRTUAL SCHEMA sales;
+            CREATE VIEW sales.items AS SELECT id FROM goods.item;
+            """;
+
+    private final Path folder;
+    private final ShelfConnector shelves;
+    private final Databases databases = new Databases();
+    private final QueryScheduler queries = new QueryScheduler(1, Duration.ofSeconds(1));
+    private final EngineResources resources = new EngineResources(EngineLimits.ofHeap(1), SpillFolder.temporary());
+    private final MaterializedViews views;
+    private final Deployments deployments;
+    private final RuntimeChanges changes;
+
+    public TestCatalog(Path folder) {
+        this(folder, new ShelfConnector());
+    }
+
+    TestCatalog(Path folder, ShelfConnector shelves) {
+        this.folder = folder;
+        this.shelves = shelves;
+        ImportCache imports = ImportCache.inMemory();
+        SharedSources sources = new SharedSources(
+                new Connectors(
+                        List.of(shelves),
+                        new Secrets(new Environment(Map.of("BOARD", "upper")), List.of(folder)),
+                        ServerEnvironment.NONE),
+                imports);
+        Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())), new ClientMemory(1 << 20));
+        ServerState state = new ServerState(
+                queries,
+                sessions,
+                () -> databases,
+                Users.load(folder.resolve("users")),
+                RoleLimits.load(folder.resolve("limits")),
+                new Caches(new ResultCache(0), new LookupCache(0), new PlanCounts()),
+                new Disagreements(),
+                () -> new Health(List.of(), List.of(), List.of()));
+        views = new MaterializedViews(
+                new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
+        Function<VirtualDatabase, Database> opener = new DatabaseOpener(
+                databases::model, sources, resources, imports, new ServerCatalog(state), views, state.caches())::open;
+        StoredModels kept = new StoredModels(ModelStore.open(folder.resolve("models")));
+        deployments = new Deployments(databases, kept, opener);
+        changes = new RuntimeChanges(deployments, kept, opener);
+    }
+
+    ShelfConnector shelves() {
+        return shelves;
+    }
+
+    public MaterializedViews views() {
+        return views;
+    }
+
+    Databases databases() {
+        return databases;
+    }
+
+    Deployments deployments() {
+        return deployments;
+    }
+
+    /** The folder of its model files. */
+    Path files() {
+        return folder.resolve("vdbs");
+    }
+
+    /** The folder of files that models may refer to. */
+    Path secrets() {
+        return folder;
+    }
+
+    /** The folder of what statements have made. */
+    Path models() {
+        return folder.resolve("models");
+    }
+
+    public DeployedDatabase deploy(String model, String place) {
+        return deployments.deploy(VdbReader.read(place, model), place);
+    }
+
+    /** Carries out a statement in the session of a client of a database. */
+    void run(String database, String statement) {
+        changes.apply(databases.get(database), ((Change) StatementReader.read(statement)).change());
+    }
+
+    /** The same for statements about databases, which need none. */
+    void run(DeployedDatabase database, String statement) {
+        changes.apply(database, ((Change) StatementReader.read(statement)).change());
+    }
+
+    /** What a database declares, by kind and name. */
+    List<String> declared(String database) {
+        try (DatabaseLease lease = databases.get(database).lease()) {
+            return lease.database().model().definitions().stream()
+                    .map(Definition::describe)
+                    .toList();
+        }
+    }
+
+    /** What a database offers, with what it imports. */
+    List<String> offered(String database) {
+        try (DatabaseLease lease = databases.get(database).lease()) {
+            return lease.database().catalog().database().definitions().stream()
+                    .map(Definition::describe)
+                    .toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        databases.close();
+        views.close();
+        queries.close();
+        resources.close();
+    }
+}

@@ -96,7 +96,7 @@ final class TestCommand {
                 "compile %.1f s, tests %.1f s%n",
                 seconds(start, compiled),
                 seconds(compiled, System.nanoTime()));
-        if (counts.sum() == 0) {
+        if (counts.isNothing()) {
             throw CommandException.failed(
                     "no test case ran; all of " + options.names() + " may be tagged deep (--deep)," + " or not apply");
         }

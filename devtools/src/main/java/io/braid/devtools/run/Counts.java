@@ -4,15 +4,29 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Numbers of test cases by their results. */
-public record Counts(int passed, int failed, int skipped) {
+/** Numbers of test cases by their results, and of test classes that a time limit ended. */
+public record Counts(int passed, int failed, int skipped, int endedClasses) {
     public static final Counts NONE = new Counts(0, 0, 0);
+    static final Counts ONE_ENDED_CLASS = new Counts(0, 0, 0, 1);
 
-    public Counts plus(Counts other) {
-        return new Counts(passed + other.passed, failed + other.failed, skipped + other.skipped);
+    public Counts(int passed, int failed, int skipped) {
+        this(passed, failed, skipped, 0);
     }
 
-    public int sum() {
+    public Counts plus(Counts other) {
+        return new Counts(
+                passed + other.passed,
+                failed + other.failed,
+                skipped + other.skipped,
+                endedClasses + other.endedClasses);
+    }
+
+    /** True if no case has finished and none was running when a time limit ended it. */
+    public boolean isNothing() {
+        return sum() == 0 && endedClasses == 0;
+    }
+
+    int sum() {
         return passed + failed + skipped;
     }
 
@@ -27,6 +41,11 @@ public record Counts(int passed, int failed, int skipped) {
 
     @Override
     public String toString() {
-        return passed + " passed, " + failed + " failed, " + skipped + " skipped";
+        String counts = passed + " passed, " + failed + " failed, " + skipped + " skipped";
+        return switch (endedClasses) {
+            case 0 -> counts;
+            case 1 -> counts + ", 1 class ended by the time limit";
+            default -> counts + ", " + endedClasses + " classes ended by the time limit";
+        };
     }
 }

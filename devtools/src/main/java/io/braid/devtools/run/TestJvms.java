@@ -89,7 +89,8 @@ public final class TestJvms {
             }
             if (code == TIME_OVER) {
                 out.println("  ended because the time is over");
-                return Files.size(counts) == 0 ? Counts.NONE : Counts.read(counts);
+                Counts finished = Files.size(counts) == 0 ? Counts.NONE : Counts.read(counts);
+                return finished.plus(Counts.ONE_ENDED_CLASS);
             }
             if (code != 0 || Files.size(counts) == 0) {
                 throw CommandException.failed("the test JVM of " + module + " ended with exit code " + code);

@@ -10,6 +10,7 @@ final class ExecutionKnowsNoProtocolTest {
         KnowsOnly.ofBraid(
                         "io.braid.execution..",
                         "io.braid.planner..",
+                        "io.braid.grammar..",
                         "io.braid.engine..",
                         "io.braid.vdb..",
                         "io.braid.spi..",

@@ -6,7 +6,18 @@ import org.junit.jupiter.api.Test;
 final class PlannerKnowsPlanNotOperatorsTest {
     @Test
     void plannerUsesPlanNodesModelsAndSpi() {
-        KnowsOnly.ofBraid("io.braid.planner..", "io.braid.engine.plan..", "io.braid.vdb..", "io.braid.spi..")
+        KnowsOnly.ofBraid(
+                        "io.braid.planner..",
+                        "io.braid.grammar..",
+                        "io.braid.engine.plan..",
+                        "io.braid.vdb..",
+                        "io.braid.spi..")
+                .check(BraidClasses.MAIN);
+    }
+
+    @Test
+    void theGrammarDoesNotKnowThePlanner() {
+        KnowsOnly.ofBraid("io.braid.grammar..", "io.braid.vdb..", "io.braid.spi..")
                 .check(BraidClasses.MAIN);
     }
 }

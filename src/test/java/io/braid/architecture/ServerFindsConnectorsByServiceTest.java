@@ -10,6 +10,7 @@ final class ServerFindsConnectorsByServiceTest {
                         "io.braid.server..",
                         "io.braid.execution..",
                         "io.braid.planner..",
+                        "io.braid.grammar..",
                         "io.braid.engine..",
                         "io.braid.vdb..",
                         "io.braid.spi..",

@@ -2,8 +2,8 @@ package io.braid.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.reader.ReservedWords;
-import io.braid.planner.script.StatementLimits;
+import io.braid.grammar.reader.ReservedWords;
+import io.braid.grammar.script.StatementLimits;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

@@ -2,16 +2,16 @@ package io.braid.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.planner.parser.Explain;
-import io.braid.planner.reader.ReservedWords;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.script.StatementLimits;
-import io.braid.planner.statement.Change;
-import io.braid.planner.statement.Command;
-import io.braid.planner.statement.Query;
-import io.braid.planner.statement.Show;
-import io.braid.planner.statement.Statement;
-import io.braid.planner.statement.UserCommand;
+import io.braid.grammar.parser.Explain;
+import io.braid.grammar.reader.ReservedWords;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.script.StatementLimits;
+import io.braid.grammar.statement.Change;
+import io.braid.grammar.statement.Command;
+import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.Show;
+import io.braid.grammar.statement.Statement;
+import io.braid.grammar.statement.UserCommand;
 import io.braid.vdb.Definition;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.ModelChange;

@@ -3,8 +3,8 @@ package io.braid.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.model.VdbReader;
-import io.braid.planner.reader.StatementReader;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -1,5 +1,8 @@
 package io.braid.planner;
 
+import io.braid.grammar.parser.DeepThread;
+import io.braid.grammar.reader.References;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.CatalogContents;
@@ -17,10 +20,7 @@ import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.convert.TypeReader;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.materialized.ViewContents;
-import io.braid.planner.parser.DeepThread;
 import io.braid.planner.provenance.Cacheability;
-import io.braid.planner.reader.References;
-import io.braid.planner.reader.StatementReader;
 import io.braid.planner.rewrite.ViewShapes;
 import io.braid.planner.sample.SampledTable;
 import io.braid.spi.Source;

@@ -1,8 +1,8 @@
 package io.braid.planner;
 
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.parser.Explain;
 import io.braid.planner.access.Rights;
-import io.braid.planner.parser.Explain;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;

@@ -4,13 +4,13 @@ import static io.braid.planner.ChangingSource.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Query;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.braid.planner;
 
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.materialized.MaterializedTable;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Query;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.catalog.ColumnDescription;

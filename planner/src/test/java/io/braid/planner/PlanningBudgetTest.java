@@ -3,11 +3,11 @@ package io.braid.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Query;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.tier.Iterations;

@@ -1,6 +1,6 @@
 package io.braid.execution.database;
 
-import io.braid.planner.reader.References;
+import io.braid.grammar.reader.References;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;

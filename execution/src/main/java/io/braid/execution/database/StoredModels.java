@@ -1,9 +1,9 @@
 package io.braid.execution.database;
 
 import io.braid.execution.storage.ModelStore;
+import io.braid.grammar.reader.References;
 import io.braid.planner.model.ModelText;
 import io.braid.planner.model.VdbReader;
-import io.braid.planner.reader.References;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;

@@ -3,7 +3,7 @@ package io.braid.execution.query;
 import io.braid.engine.exchange.QueryLogContext;
 import io.braid.engine.plan.query.Work;
 import io.braid.execution.session.Session;
-import io.braid.planner.parser.DeepThread;
+import io.braid.grammar.parser.DeepThread;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;

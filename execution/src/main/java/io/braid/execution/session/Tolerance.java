@@ -1,7 +1,7 @@
 package io.braid.execution.session;
 
 import io.braid.engine.plan.Provenance;
-import io.braid.planner.script.StatementHints;
+import io.braid.grammar.script.StatementHints;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;

@@ -6,10 +6,10 @@ import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
+import io.braid.grammar.statement.Change;
+import io.braid.grammar.statement.Command;
+import io.braid.grammar.statement.UserCommand;
 import io.braid.planner.access.Principal;
-import io.braid.planner.statement.Change;
-import io.braid.planner.statement.Command;
-import io.braid.planner.statement.UserCommand;
 
 /** Executor of the statements that return no rows: session commands, changes of users, and changes of models. */
 public final class CommandExecutor {

@@ -2,7 +2,7 @@ package io.braid.execution.statement;
 
 import io.braid.engine.plan.query.ColumnOrigin;
 import io.braid.engine.plan.query.PlannedQuery;
-import io.braid.planner.statement.Statement;
+import io.braid.grammar.statement.Statement;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.List;

@@ -9,14 +9,14 @@ import io.braid.execution.plan.PlanEnvironment;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
 import io.braid.execution.view.StatementViews;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.Show;
+import io.braid.grammar.statement.Statement;
 import io.braid.planner.ExplainContext;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Query;
-import io.braid.planner.statement.Show;
-import io.braid.planner.statement.Statement;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

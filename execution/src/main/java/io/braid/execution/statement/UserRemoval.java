@@ -5,7 +5,7 @@ import io.braid.execution.database.Databases;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.database.ModelChanges;
 import io.braid.execution.users.Users;
-import io.braid.planner.statement.UserCommand;
+import io.braid.grammar.statement.UserCommand;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ObjectKind;

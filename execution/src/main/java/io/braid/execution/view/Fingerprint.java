@@ -1,7 +1,7 @@
 package io.braid.execution.view;
 
+import io.braid.grammar.reader.References;
 import io.braid.planner.model.ModelText;
-import io.braid.planner.reader.References;
 import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;

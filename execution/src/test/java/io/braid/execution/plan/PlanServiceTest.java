@@ -3,6 +3,8 @@ package io.braid.execution.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
 import io.braid.planner.Catalog;
 import io.braid.planner.ExplainContext;
 import io.braid.planner.Planner;
@@ -10,8 +12,6 @@ import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Query;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

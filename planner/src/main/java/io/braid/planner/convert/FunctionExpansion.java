@@ -1,10 +1,10 @@
 package io.braid.planner.convert;
 
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.barrier.SecurityBarriers;
 import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.catalog.DefinitionStack;
 import io.braid.planner.catalog.StatementSchema;
-import io.braid.planner.reader.StatementReader;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.syntax.GenerateSeries;
 import io.braid.planner.syntax.JsonTableFunctions;

@@ -1,5 +1,6 @@
 package io.braid.planner.convert;
 
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.barrier.SecurityBarriers;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
@@ -16,7 +17,6 @@ import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
 import io.braid.planner.parameter.ParameterTypes;
-import io.braid.planner.reader.StatementReader;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.syntax.SyntaxRewriter;
 import io.braid.planner.syntax.VolatileCallNumbers;

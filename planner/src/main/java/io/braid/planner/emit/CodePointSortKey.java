@@ -1,6 +1,6 @@
 package io.braid.planner.emit;
 
-import io.braid.planner.parser.Directions;
+import io.braid.grammar.parser.Directions;
 import io.braid.spi.capability.CodePointOrder;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;

@@ -1,6 +1,6 @@
 package io.braid.planner.emit;
 
-import io.braid.planner.parser.Directions;
+import io.braid.grammar.parser.Directions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

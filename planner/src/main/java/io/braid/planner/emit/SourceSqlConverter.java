@@ -1,7 +1,7 @@
 package io.braid.planner.emit;
 
+import io.braid.grammar.parser.PlainSelect;
 import io.braid.planner.catalog.SourceTable;
-import io.braid.planner.parser.PlainSelect;
 import io.braid.planner.pushdown.CodePointKeys;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.CodePointOrder;

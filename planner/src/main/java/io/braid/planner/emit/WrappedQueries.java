@@ -1,6 +1,6 @@
 package io.braid.planner.emit;
 
-import io.braid.planner.parser.PlainSelect;
+import io.braid.grammar.parser.PlainSelect;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;

@@ -2,9 +2,9 @@ package io.braid.planner.explain;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.PolicyTable;
-import io.braid.planner.reader.StatementReader;
 import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.vdb.ColumnMaskDefinition;

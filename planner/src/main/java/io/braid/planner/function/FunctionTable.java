@@ -1,7 +1,7 @@
 package io.braid.planner.function;
 
-import io.braid.planner.parser.json.JsonRows;
-import io.braid.planner.parser.xml.XmlRows;
+import io.braid.grammar.parser.json.JsonRows;
+import io.braid.grammar.parser.xml.XmlRows;
 import io.braid.spi.type.Ticks;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.braid.planner.function;
 import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.grammar.parser.xml.XmlCall;
 import io.braid.planner.function.value.Arguments;
 import io.braid.planner.function.xml.XmlNodes;
 import io.braid.planner.function.xml.XmlPath;
 import io.braid.planner.function.xml.XmlReader;
 import io.braid.planner.function.xml.XmlText;
-import io.braid.planner.parser.xml.XmlCall;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.braid.planner.hint;
 
-import io.braid.planner.parser.HintedTables;
+import io.braid.grammar.parser.HintedTables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package io.braid.planner.lineage;
 
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.Catalog;
 import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.convert.ConvertedQuery;
 import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.reader.StatementReader;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;

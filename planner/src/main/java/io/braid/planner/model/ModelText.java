@@ -1,10 +1,10 @@
 package io.braid.planner.model;
 
-import io.braid.planner.reader.References;
-import io.braid.planner.reader.ReservedWords;
-import io.braid.planner.reader.StatementReader;
-import io.braid.planner.statement.Change;
-import io.braid.planner.statement.Statement;
+import io.braid.grammar.reader.References;
+import io.braid.grammar.reader.ReservedWords;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Change;
+import io.braid.grammar.statement.Statement;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;

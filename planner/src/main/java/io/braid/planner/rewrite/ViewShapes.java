@@ -1,7 +1,7 @@
 package io.braid.planner.rewrite;
 
+import io.braid.grammar.reader.References;
 import io.braid.planner.concurrent.CancellationScope;
-import io.braid.planner.reader.References;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
 import io.braid.vdb.Definition;

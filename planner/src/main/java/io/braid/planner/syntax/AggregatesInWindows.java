@@ -1,6 +1,6 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.parser.ComparedList;
+import io.braid.grammar.parser.ComparedList;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.apache.calcite.sql.SqlCall;

@@ -1,9 +1,9 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.Directions;
+import io.braid.grammar.parser.PlainSelect;
 import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.Directions;
-import io.braid.planner.parser.PlainSelect;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.ArraySlice;
 import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.ArraySlice;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.IntervalText;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.TimeBins;
-import io.braid.planner.parser.IntervalText;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.apache.calcite.sql.SqlCall;

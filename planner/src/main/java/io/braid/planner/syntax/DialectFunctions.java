@@ -2,9 +2,9 @@ package io.braid.planner.syntax;
 
 import static java.util.Map.entry;
 
+import io.braid.grammar.parser.BitOperators;
+import io.braid.grammar.parser.TimeZones;
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.BitOperators;
-import io.braid.planner.parser.TimeZones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;

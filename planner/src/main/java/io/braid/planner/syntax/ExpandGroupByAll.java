@@ -1,7 +1,7 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.GroupByAll;
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.GroupByAll;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.function.TimeFunctions;
-import io.braid.planner.reader.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.math.BigDecimal;

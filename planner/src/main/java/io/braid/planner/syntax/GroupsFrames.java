@@ -1,7 +1,7 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.PeerGroups;
 import io.braid.planner.function.PeerGroupNumber;
-import io.braid.planner.parser.PeerGroups;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.apache.calcite.sql.SqlCall;

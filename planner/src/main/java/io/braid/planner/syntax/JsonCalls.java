@@ -1,10 +1,10 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.json.JsonArrows;
+import io.braid.grammar.parser.json.JsonRows;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.json.JsonPath;
 import io.braid.planner.function.json.JsonWrapper;
-import io.braid.planner.parser.json.JsonArrows;
-import io.braid.planner.parser.json.JsonRows;
 import io.braid.spi.error.BraidException;
 import java.util.Iterator;
 import java.util.Map;

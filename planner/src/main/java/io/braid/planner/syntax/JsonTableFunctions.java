@@ -2,7 +2,7 @@ package io.braid.planner.syntax;
 
 import static java.util.Map.entry;
 
-import io.braid.planner.parser.json.JsonRows;
+import io.braid.grammar.parser.json.JsonRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

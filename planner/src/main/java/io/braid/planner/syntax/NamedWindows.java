@@ -1,6 +1,6 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.parser.PeerGroups;
+import io.braid.grammar.parser.PeerGroups;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.parser.PlainSelect;
+import io.braid.grammar.parser.PlainSelect;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.parser.QuantifiedLike;
+import io.braid.grammar.parser.QuantifiedLike;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlJoin;

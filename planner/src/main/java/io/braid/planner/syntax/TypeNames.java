@@ -1,6 +1,6 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.reader.StatementReader;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;

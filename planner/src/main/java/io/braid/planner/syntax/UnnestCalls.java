@@ -1,8 +1,8 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.RowsInFrom;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.function.ArrayRows;
-import io.braid.planner.parser.RowsInFrom;
-import io.braid.planner.reader.StatementReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

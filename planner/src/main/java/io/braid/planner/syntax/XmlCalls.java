@@ -1,10 +1,10 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.xml.XmlCall;
+import io.braid.grammar.parser.xml.XmlRows;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.XmlFunctions;
 import io.braid.planner.function.xml.XmlPath;
-import io.braid.planner.parser.xml.XmlCall;
-import io.braid.planner.parser.xml.XmlRows;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayList;
 import java.util.List;

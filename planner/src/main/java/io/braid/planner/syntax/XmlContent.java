@@ -1,8 +1,8 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.xml.XmlCall;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.XmlFunctions;
-import io.braid.planner.parser.xml.XmlCall;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.braid.planner.validate;
 
-import io.braid.planner.parser.Directions;
-import io.braid.planner.parser.SortedName;
+import io.braid.grammar.parser.Directions;
+import io.braid.grammar.parser.SortedName;
 import java.util.Objects;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;

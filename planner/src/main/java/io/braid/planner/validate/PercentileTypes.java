@@ -1,6 +1,6 @@
 package io.braid.planner.validate;
 
-import io.braid.planner.parser.Directions;
+import io.braid.grammar.parser.Directions;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;

@@ -1,9 +1,9 @@
 package io.braid.planner.validate;
 
+import io.braid.grammar.parser.BraidConformance;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parameter.ParameterInference;
-import io.braid.planner.parser.BraidConformance;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.braid.planner.validate;
 
-import io.braid.planner.parser.json.JsonRows;
+import io.braid.grammar.parser.json.JsonRows;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlCall;

@@ -1,6 +1,6 @@
 package io.braid.planner.validate;
 
-import io.braid.planner.parser.Directions;
+import io.braid.grammar.parser.Directions;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;

@@ -2,8 +2,8 @@ package io.braid.planner.function.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.braid.engine.plan.expression.RowsFunction;
+import io.braid.grammar.parser.json.JsonRows;
 import io.braid.planner.function.value.Arguments;
-import io.braid.planner.parser.json.JsonRows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Collections;

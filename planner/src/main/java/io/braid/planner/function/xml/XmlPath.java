@@ -1,7 +1,7 @@
 package io.braid.planner.function.xml;
 
+import io.braid.grammar.parser.xml.XmlNamespaces;
 import io.braid.planner.function.value.SmallCache;
-import io.braid.planner.parser.xml.XmlNamespaces;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.math.BigDecimal;

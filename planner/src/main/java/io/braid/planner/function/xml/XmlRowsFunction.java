@@ -3,7 +3,7 @@ package io.braid.planner.function.xml;
 import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.engine.plan.expression.RowsFunction;
-import io.braid.planner.parser.xml.XmlRows;
+import io.braid.grammar.parser.xml.XmlRows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;

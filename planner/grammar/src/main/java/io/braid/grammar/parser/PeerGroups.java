@@ -1,0 +1,30 @@
+package io.braid.grammar.parser;
+
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** GROUPS in the place of ROWS or RANGE: a frame reaches as far as so many groups of peers. */
+public final class PeerGroups extends SqlLiteral {
+    private static final int UNIT = 4;
+
+    public PeerGroups(SqlParserPos pos) {
+        super(false, SqlTypeName.BOOLEAN, pos);
+    }
+
+    /** Whether the frame of a window is in GROUPS. */
+    public static boolean areCountedBy(SqlWindow window) {
+        return unit(window) instanceof PeerGroups;
+    }
+
+    /** What the frame of a window is in. */
+    public static SqlLiteral unit(SqlWindow window) {
+        return (SqlLiteral) window.getOperandList().get(UNIT);
+    }
+
+    @Override
+    public SqlLiteral clone(SqlParserPos pos) {
+        return new PeerGroups(pos);
+    }
+}

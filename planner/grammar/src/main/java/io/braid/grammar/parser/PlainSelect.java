@@ -1,0 +1,17 @@
+package io.braid.grammar.parser;
+
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** A query of columns that has no other clause than FROM, and perhaps not even that. */
+public final class PlainSelect {
+    private PlainSelect() {}
+
+    /** {@code SELECT columns FROM from}. */
+    public static SqlSelect of(SqlParserPos place, SqlNodeList columns, @Nullable SqlNode from) {
+        return new SqlSelect(place, null, columns, from, null, null, null, null, null, null, null, null, null);
+    }
+}

@@ -1,0 +1,21 @@
+package io.braid.grammar.parser;
+
+import java.util.Locale;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Units of time in quotes, as PostgreSQL has them: {@code EXTRACT('year' FROM date)}. */
+public final class UnitText {
+    private UnitText() {}
+
+    /** The unit of that name; whether there is one is asked where it is used. */
+    public static SqlIntervalQualifier read(String name, SqlParserPos place) {
+        for (TimeUnit unit : TimeUnit.values()) {
+            if (unit.name().equals(name.toUpperCase(Locale.ROOT))) {
+                return new SqlIntervalQualifier(unit, null, place);
+            }
+        }
+        return new SqlIntervalQualifier(name, place);
+    }
+}

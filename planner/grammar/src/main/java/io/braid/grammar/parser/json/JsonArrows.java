@@ -1,0 +1,24 @@
+package io.braid.grammar.parser.json;
+
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+
+/** PostgreSQL's operators on JSON documents. They bind closer than all others but casts. */
+public final class JsonArrows {
+    private static final int BINDING = 90;
+
+    /** What a document has under a key, as JSON. */
+    public static final SqlBinaryOperator JSON = arrow("->");
+
+    /** The same as text. */
+    public static final SqlBinaryOperator TEXT = arrow("->>");
+
+    private JsonArrows() {}
+
+    private static SqlBinaryOperator arrow(String name) {
+        return new SqlBinaryOperator(
+                name, SqlKind.OTHER, BINDING, true, ReturnTypes.VARCHAR_2000_NULLABLE, null, OperandTypes.ANY_ANY);
+    }
+}

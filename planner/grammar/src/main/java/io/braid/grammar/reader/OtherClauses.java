@@ -1,0 +1,70 @@
+package io.braid.grammar.reader;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Words and operators within queries of other databases that Braid's have not, each with what to write instead. */
+final class OtherClauses {
+    private static final String PATTERN = "; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that";
+
+    private static final Pattern QUERY =
+            Pattern.compile("[\\s(]*(?:SELECT|WITH|EXPLAIN|CREATE)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern GRANT = Pattern.compile("\\s*GRANT\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Map<String, String> BY_WORD = Map.of(
+            "INTO",
+            "; a query puts its rows nowhere: CREATE MATERIALIZED VIEW keeps them, and WITH name AS (...) gives them a"
+                    + " name in one statement",
+            "COLLATE",
+            "; all text is compared by its characters' numbers in Unicode: leave COLLATE out, and write LOWER(text)"
+                    + " where case must not matter",
+            "REGEXP",
+            PATTERN,
+            "RLIKE",
+            PATTERN,
+            "UNNEST",
+            "; UNNEST stands in FROM: SELECT e FROM UNNEST(array) AS t (e)",
+            "[",
+            "; double quotes enclose names: \"a name\"");
+
+    private static final Pattern TABLE_HINT = Pattern.compile("(?i)\\bWITH\\s*\\(\\s*\\w+\\s*\\)");
+
+    /** Operators of which each sign is one of Braid's. */
+    private static final Map<String, String> BY_SIGNS = Map.of(
+            "&&", "; AND joins conditions",
+            "**", "; POWER(x, y) does that",
+            "#>", "; JSON_EXTRACT_PATH(document, 'a', 'b') and JSON_EXTRACT_PATH_TEXT do that");
+
+    private OtherClauses() {}
+
+    /**
+     * What to write instead.
+     *
+     * @param statement in which it is, where words have other meanings if it is no query
+     * @param before the word before, which may have been taken for a name
+     * @param found the word that must not stand where it does
+     */
+    static Optional<String> instead(String statement, String before, String found) {
+        if (before.equalsIgnoreCase("TO") && GRANT.matcher(statement).lookingAt()) {
+            return Optional.of("; rights are granted to roles: TO ROLE name");
+        }
+        if (!QUERY.matcher(statement).lookingAt()) {
+            return Optional.empty();
+        }
+        String word = found.toUpperCase(Locale.ROOT);
+        if (word.equals("WITH") && TABLE_HINT.matcher(statement).find()) {
+            return Optional.of("; there are no table hints of that kind: leave WITH (...) out");
+        }
+        if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
+            return Optional.of("; Braid only reads and locks no rows: leave FOR " + word + " out");
+        }
+        return Stream.of(BY_WORD.get(word), BY_WORD.get(before.toUpperCase(Locale.ROOT)), BY_SIGNS.get(before + found))
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+}

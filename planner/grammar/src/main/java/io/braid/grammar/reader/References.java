@@ -1,0 +1,132 @@
+package io.braid.grammar.reader;
+
+import io.braid.spi.error.BraidException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlTableRef;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
+import org.jspecify.annotations.Nullable;
+
+/** The tables, views and functions that a query names in FROM, at every level of nesting. */
+public final class References {
+    private final List<List<String>> found = new ArrayList<>();
+    private final Deque<Part> open = new ArrayDeque<>();
+
+    private References() {}
+
+    /**
+     * The names as written; those that the query itself gives with WITH are not among them. A text that is no query
+     * names nothing.
+     */
+    public static List<List<String>> in(String sql) {
+        SqlNode query;
+        try {
+            query = StatementReader.query(sql);
+        } catch (BraidException e) {
+            return List.of();
+        }
+        References references = new References();
+        references.add(query, false, Set.of());
+        while (!references.open.isEmpty()) {
+            references.look(references.open.pop());
+        }
+        return List.copyOf(references.found);
+    }
+
+    private void look(Part part) {
+        SqlNode node = part.node();
+        Set<String> known = part.known();
+        if (node instanceof SqlWith with) {
+            lookInto(with, known);
+        } else if (node instanceof SqlSelect select) {
+            select.getOperandList().forEach(operand -> add(operand, operand == select.getFrom(), known));
+        } else if (node instanceof SqlIdentifier name && part.isTable()) {
+            addName(name, known);
+        } else if (node instanceof SqlJoin join) {
+            add(join.getLeft(), true, known);
+            add(join.getRight(), true, known);
+            add(join.getCondition(), false, known);
+        } else if (node instanceof SqlNodeList list) {
+            addAll(list.getList(), known);
+        } else if (node instanceof SqlCall call) {
+            lookInto(call, part);
+        }
+    }
+
+    private void lookInto(SqlWith with, Set<String> known) {
+        Set<String> visible = new HashSet<>(known);
+        for (SqlNode node : with.withList) {
+            SqlWithItem item = (SqlWithItem) node;
+            String name = item.name.getSimple().toLowerCase(Locale.ROOT);
+            if (item.recursive.booleanValue()) {
+                visible.add(name);
+            }
+            add(item.query, false, Set.copyOf(visible));
+            visible.add(name);
+        }
+        add(with.body, false, Set.copyOf(visible));
+    }
+
+    private void lookInto(SqlCall call, Part part) {
+        List<SqlNode> operands = call.getOperandList();
+        boolean namesTable = call.getKind() == SqlKind.EXPLICIT_TABLE || call instanceof SqlTableRef;
+        if (namesTable || (part.isTable() && isAround(call))) {
+            add(operands.get(0), true, part.known());
+            addAll(operands.subList(1, operands.size()), part.known());
+            return;
+        }
+        if (part.isTable() && call.getOperator() instanceof SqlFunction function) {
+            @Nullable SqlIdentifier name = function.getSqlIdentifier();
+            if (name != null) {
+                addName(name, Set.of());
+            }
+        }
+        addAll(operands, part.known());
+    }
+
+    /** Whether what stands first in it is what stands in FROM. */
+    private static boolean isAround(SqlCall call) {
+        return switch (call.getKind()) {
+            case AS, LATERAL, COLLECTION_TABLE, TABLESAMPLE, SNAPSHOT, EXTEND, PIVOT, UNPIVOT, MATCH_RECOGNIZE -> true;
+            default -> false;
+        };
+    }
+
+    private void addName(SqlIdentifier name, Set<String> known) {
+        if (name.names.size() > 1 || !known.contains(name.getSimple().toLowerCase(Locale.ROOT))) {
+            found.add(List.copyOf(name.names));
+        }
+    }
+
+    private void addAll(List<? extends @Nullable SqlNode> nodes, Set<String> known) {
+        nodes.forEach(node -> add(node, false, known));
+    }
+
+    private void add(@Nullable SqlNode node, boolean isTable, Set<String> known) {
+        if (node != null) {
+            open.push(new Part(node, isTable, known));
+        }
+    }
+
+    /**
+     * A part of the query that is yet to be looked at.
+     *
+     * @param isTable whether it stands in FROM
+     * @param known the names that WITH has given around it, in lower case
+     */
+    private record Part(SqlNode node, boolean isTable, Set<String> known) {}
+}

@@ -1,0 +1,28 @@
+package io.braid.grammar.reader;
+
+import io.braid.grammar.parser.generated.BraidSqlParser;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.Metadata;
+
+/** The words that mean something in a statement; those that are reserved are names only in double quotes. */
+public final class ReservedWords {
+    private static final Metadata METADATA = new BraidSqlParser(new StringReader("")).getMetadata();
+
+    private ReservedWords() {}
+
+    /** All of them, in alphabetical order. */
+    public static List<String> all() {
+        return METADATA.getTokens().stream()
+                .filter(ReservedWords::contains)
+                .sorted()
+                .toList();
+    }
+
+    /** Whether a word, in any case, is reserved. */
+    public static boolean contains(String word) {
+        String upperCase = word.toUpperCase(Locale.ROOT);
+        return METADATA.isKeyword(upperCase) && !METADATA.isNonReservedKeyword(upperCase);
+    }
+}

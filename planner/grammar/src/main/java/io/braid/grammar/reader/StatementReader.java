@@ -1,0 +1,152 @@
+package io.braid.grammar.reader;
+
+import io.braid.grammar.parser.BraidConformance;
+import io.braid.grammar.parser.DeepThread;
+import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.parser.generated.BraidSqlParser;
+import io.braid.grammar.parser.generated.ParseException;
+import io.braid.grammar.parser.generated.TokenMgrError;
+import io.braid.grammar.script.Script;
+import io.braid.grammar.script.StatementText;
+import io.braid.grammar.statement.OtherDialects;
+import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.Statement;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Place;
+import io.braid.vdb.Problem;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
+import org.jspecify.annotations.Nullable;
+
+/** Parser of SQL text into statements. Names keep their case. */
+public final class StatementReader {
+    private static final int LONGEST_NAME = 1024;
+
+    private StatementReader() {}
+
+    /** One statement, in which every view, table and function that it changes stands with its schema. */
+    public static Statement read(String sql) {
+        return read(sql, null);
+    }
+
+    /**
+     * One statement; a semicolon may follow it.
+     *
+     * @param defaultSchema the schema of a view, table or function that the statement changes without naming one; null
+     *     if it must name one
+     */
+    public static Statement read(String sql, @Nullable String defaultSchema) {
+        try {
+            List<StatementText> pieces = Script.pieces(sql, StatementReader::raise);
+            if (pieces.size() != 1) {
+                throw notOneStatement(pieces.size());
+            }
+            return parse(pieces.get(0), defaultSchema);
+        } catch (Mistake e) {
+            throw e.toException();
+        }
+    }
+
+    /** A query, as the tree that Calcite works on. */
+    public static SqlNode query(String sql) {
+        if (read(sql) instanceof Query query) {
+            return query.tree();
+        }
+        throw new BraidException(ErrorCode.SYNTAX_ERROR, "This is no query");
+    }
+
+    /** Statements separated by semicolons, all of which must be sound. */
+    public static List<Statement> readAll(String script) {
+        List<Statement> statements = new ArrayList<>();
+        try {
+            readEach(script, (place, statement) -> statements.add(statement), StatementReader::raise);
+        } catch (Mistake e) {
+            throw e.toException();
+        }
+        return statements;
+    }
+
+    /** Statements separated by semicolons: each that is sound, with its place, and of each other one its problem. */
+    public static void readAll(String script, BiConsumer<Place, Statement> statements, Consumer<Problem> problems) {
+        readEach(script, statements, mistake -> problems.accept(mistake.toProblem()));
+    }
+
+    private static void readEach(String script, BiConsumer<Place, Statement> statements, Consumer<Mistake> mistakes) {
+        for (StatementText piece : Script.pieces(script, mistakes)) {
+            Statement statement;
+            try {
+                statement = parse(piece, null);
+            } catch (Mistake e) {
+                mistakes.accept(e);
+                continue;
+            }
+            statements.accept(piece.place(), statement);
+        }
+    }
+
+    private static void raise(Mistake mistake) {
+        throw mistake;
+    }
+
+    private static Statement parse(StatementText piece, @Nullable String defaultSchema) {
+        return piece.bounds().isDeep()
+                ? DeepThread.call(() -> parseHere(piece, defaultSchema))
+                : parseHere(piece, defaultSchema);
+    }
+
+    private static Statement parseHere(StatementText piece, @Nullable String defaultSchema) {
+        try {
+            BraidSqlParser parser = newParser(piece);
+            parser.begin(piece, defaultSchema);
+            Statement statement = parser.StatementEof();
+            if (!piece.hints().isEmpty() && !(statement instanceof Query)) {
+                throw new Mistake(
+                        ErrorCode.SYNTAX_ERROR,
+                        piece.place(),
+                        "the hints cache, no_cache and max_staleness are those of a query; that of a view takes them"
+                                + " from"
+                                + " whoever reads the view");
+            }
+            return statement;
+        } catch (ParseException e) {
+            throw OtherDialects.mistake(piece).orElseGet(() -> SyntaxErrors.unexpected(e, piece));
+        } catch (TokenMgrError e) {
+            throw SyntaxErrors.unreadable(e, piece);
+        } catch (CalciteContextException e) {
+            throw OtherDialects.mistake(piece).orElseGet(() -> SyntaxErrors.refused(e, piece));
+        } catch (Mistake e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw SyntaxErrors.failed(e, piece);
+        }
+    }
+
+    private static BraidSqlParser newParser(StatementText piece) throws ParseException {
+        BraidSqlParser parser = new BraidSqlParser(new StringReader(""));
+        parser.startAt(
+                new StringReader(piece.readable()),
+                piece.place(),
+                piece.bounds().longestToken());
+        parser.setTabSize(1);
+        parser.setQuotedCasing(Casing.UNCHANGED);
+        parser.setUnquotedCasing(Casing.UNCHANGED);
+        parser.setIdentifierMaxLength(LONGEST_NAME);
+        parser.setConformance(BraidConformance.INSTANCE);
+        parser.switchTo(LexicalState.DQID);
+        return parser;
+    }
+
+    private static BraidException notOneStatement(int count) {
+        return new BraidException(
+                ErrorCode.SYNTAX_ERROR,
+                count == 0 ? "The statement is empty" : "Send one statement at a time; these are " + count);
+    }
+}

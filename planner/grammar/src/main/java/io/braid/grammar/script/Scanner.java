@@ -1,0 +1,241 @@
+package io.braid.grammar.script;
+
+import io.braid.grammar.parser.Mistake;
+import io.braid.spi.error.ErrorCode;
+import java.util.Locale;
+
+/**
+ * Tokenizer that knows quotes and comments, and nothing else of the grammar. Everything that splits, limits or cleans a
+ * text before it is parsed relies on this one definition of quotes and comments.
+ */
+final class Scanner {
+    /** Kind of a token. */
+    enum Kind {
+        /** A keyword or a name without quotes. */
+        WORD,
+        NUMBER,
+        /** Between single quotes, with its prefix, if it has any. */
+        STRING,
+        /** A name between double quotes or backticks. */
+        QUOTED_NAME,
+        /** One character of anything else; the beginning of a hint is one, too. */
+        SYMBOL,
+        END
+    }
+
+    /** What may stand behind a backslash in E'...'. */
+    private static final String ESCAPES = "bfnrt\\'01234567xuU";
+
+    private final SqlText text;
+    private Kind kind = Kind.END;
+    private int start;
+    private int end;
+
+    Scanner(SqlText text) {
+        this.text = text;
+    }
+
+    /** Goes to the next token; at the end, the token is END, again and again. */
+    Kind next() {
+        skipBlanks();
+        start = end;
+        if (start == text.length()) {
+            kind = Kind.END;
+            return kind;
+        }
+        char first = text.charAt(start);
+        if (first == '\'') {
+            string(false);
+        } else if (first == '"' || first == '`') {
+            quotedName(first);
+        } else if (beginsNumber()) {
+            kind = Kind.NUMBER;
+            skipWord(true);
+        } else if (Character.isJavaIdentifierPart(first) && !Character.isIdentifierIgnorable(first)) {
+            word();
+        } else {
+            kind = Kind.SYMBOL;
+            end = start + (text.startsWith(HintReader.BEGIN, start) ? 3 : 1);
+        }
+        return kind;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** Goes on behind an offset. */
+    void skipTo(int offset) {
+        end = offset;
+    }
+
+    int start() {
+        return start;
+    }
+
+    /** The offset behind the token. */
+    int end() {
+        return end;
+    }
+
+    boolean is(char symbol) {
+        return kind == Kind.SYMBOL && text.charAt(start) == symbol;
+    }
+
+    /** The token, letters in upper case. */
+    String upperCase() {
+        return text.range(start, end).toUpperCase(Locale.ROOT);
+    }
+
+    private boolean beginsNumber() {
+        int digit = text.charAt(start) == '.' ? start + 1 : start;
+        return digit < text.length() && isDigit(text.charAt(digit));
+    }
+
+    private void word() {
+        kind = Kind.WORD;
+        end = start;
+        skipWord(false);
+        if (end < text.length() && text.charAt(end) == '\'') {
+            boolean escapes = end == start + 1 && (text.charAt(start) == 'E' || text.charAt(start) == 'e');
+            boolean prefix = end == start + 1 && "NnXx".indexOf(text.charAt(start)) >= 0;
+            if (escapes || prefix || text.charAt(start) == '_') {
+                string(escapes);
+            }
+        } else if (end == start + 1 && (text.startsWith("U&", start) || text.startsWith("u&", start))) {
+            unicode();
+        }
+    }
+
+    private void unicode() {
+        if (text.startsWith("'", start + 2)) {
+            end = start + 2;
+            string(false);
+        } else if (text.startsWith("\"", start + 2)) {
+            end = start + 2;
+            quotedName('"');
+        }
+    }
+
+    /** Between quotes, the first of which is the next character; one that is written twice does not end it. */
+    private void string(boolean escapes) {
+        kind = Kind.STRING;
+        int from = end;
+        int unknownEscape = -1;
+        end++;
+        while (end < text.length()) {
+            char c = text.charAt(end++);
+            if (escapes && c == '\\' && end < text.length()) {
+                unknownEscape = ESCAPES.indexOf(text.charAt(end)) < 0 ? end : unknownEscape;
+                end++;
+            } else if (c == '\'') {
+                if (!text.startsWith("'", end)) {
+                    refuse(unknownEscape);
+                    return;
+                }
+                end++;
+            }
+        }
+        throw unclosed("text", from, '\'');
+    }
+
+    private void refuse(int unknownEscape) {
+        if (unknownEscape >= 0) {
+            throw new Mistake(
+                    ErrorCode.SYNTAX_ERROR,
+                    text.place(unknownEscape - 1),
+                    "there is no escape \\" + text.charAt(unknownEscape) + "; a backslash itself is written \\\\");
+        }
+    }
+
+    /** A name in quotes ends on its line; if it does not, what follows is read as if there were no quote. */
+    private void quotedName(char quote) {
+        kind = Kind.QUOTED_NAME;
+        int from = end;
+        end++;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            if (text.charAt(end++) == quote) {
+                if (!text.startsWith(String.valueOf(quote), end)) {
+                    if (end - from == 2) {
+                        throw new Mistake(ErrorCode.INVALID_NAME, text.place(from), "a name in quotes cannot be empty");
+                    }
+                    return;
+                }
+                end++;
+            }
+        }
+        end = from + 1;
+        throw unclosed("name", from, quote);
+    }
+
+    private Mistake unclosed(String what, int from, char quote) {
+        return new Mistake(
+                ErrorCode.SYNTAX_ERROR,
+                text.place(from),
+                "the " + what + " that begins here is never closed by a " + quote);
+    }
+
+    private void skipWord(boolean dots) {
+        end = start;
+        while (end < text.length()) {
+            char c = text.charAt(end);
+            if (!Character.isJavaIdentifierPart(c) && !(dots && c == '.')) {
+                return;
+            }
+            end++;
+        }
+    }
+
+    private void skipBlanks() {
+        while (end < text.length()) {
+            char c = text.charAt(end);
+            if (isBlank(c)) {
+                end++;
+            } else if (text.startsWith("--", end) || text.startsWith("//", end)) {
+                skipLine();
+            } else if (text.startsWith("/*", end) && !text.startsWith(HintReader.BEGIN, end)) {
+                skipComment();
+            } else {
+                return;
+            }
+        }
+    }
+
+    private void skipLine() {
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
+    }
+
+    /** A comment may contain comments. */
+    private void skipComment() {
+        int from = end;
+        int depth = 0;
+        do {
+            if (end == text.length()) {
+                throw new Mistake(
+                        ErrorCode.SYNTAX_ERROR,
+                        text.place(from),
+                        "the comment that begins here is never closed by a */");
+            }
+            if (text.startsWith("/*", end)) {
+                depth++;
+                end += 2;
+            } else if (text.startsWith("*/", end)) {
+                depth--;
+                end += 2;
+            } else {
+                end++;
+            }
+        } while (depth > 0);
+    }
+
+    /** Also the blanks that word processors and web pages put into what is copied from them. */
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\ufeff' || c == '\u200b';
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

@@ -1,0 +1,64 @@
+package io.braid.grammar.script;
+
+import io.braid.vdb.Place;
+import java.util.Arrays;
+
+/** A text, and which line and column each of its characters has. A line ends as the parser sees it: LF, CR or CR LF. */
+public final class SqlText {
+    private final String text;
+    private final int[] lineStarts;
+
+    public SqlText(String text) {
+        this.text = text;
+        this.lineStarts = lineStarts(text);
+    }
+
+    public int length() {
+        return text.length();
+    }
+
+    char charAt(int offset) {
+        return text.charAt(offset);
+    }
+
+    /** The text from one offset up to, but without, another. */
+    public String range(int from, int to) {
+        return text.substring(from, to);
+    }
+
+    boolean startsWith(String prefix, int offset) {
+        return text.startsWith(prefix, offset);
+    }
+
+    int indexOf(String part, int from) {
+        return text.indexOf(part, from);
+    }
+
+    /** Where a character stands. */
+    public Place place(int offset) {
+        int found = Arrays.binarySearch(lineStarts, offset);
+        int line = found >= 0 ? found : -found - 2;
+        return new Place(line + 1, offset - lineStarts[line] + 1);
+    }
+
+    /** The offset of the character that stands in a line and column. */
+    public int offset(int line, int column) {
+        return lineStarts[line - 1] + column - 1;
+    }
+
+    private static int[] lineStarts(String text) {
+        int[] starts = new int[16];
+        int count = 1;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean ends = c == '\n' || (c == '\r' && !text.startsWith("\n", i + 1));
+            if (ends) {
+                if (count == starts.length) {
+                    starts = Arrays.copyOf(starts, 2 * count);
+                }
+                starts[count++] = i + 1;
+            }
+        }
+        return Arrays.copyOf(starts, count);
+    }
+}

@@ -1,0 +1,110 @@
+package io.braid.grammar.statement;
+
+import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.script.StatementText;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Statements of other databases that Braid does not run, each with what to do instead. */
+public final class OtherDialects {
+    private static final String NO_TRANSACTIONS =
+            "there are no transactions; each statement stands for itself and is done when it ends. Leave it out:"
+                    + " programs may"
+                    + " call setAutoCommit, commit and rollback of the driver, which do nothing";
+    private static final String NO_WRITING = "Braid reads sources and never writes to them; write to the source itself";
+    private static final String NO_OWN_TABLES =
+            "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one"
+                    + " statement";
+    private static final String RIGHTS =
+            "the one right is SELECT, and roles have it: GRANT SELECT ON name TO ROLE role, GRANT ROLE role TO USER"
+                    + " user";
+
+    private static final List<Advice> ALL = List.of(
+            new Advice("BEGIN|START TRANSACTION|COMMIT|ROLLBACK|END|ABORT|SAVEPOINT|RELEASE", NO_TRANSACTIONS),
+            new Advice("SET (SESSION )?AUTOCOMMIT|SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
+            new Advice("SET SESSION CHARACTERISTICS|SET CONSTRAINTS|LOCK|UNLOCK", NO_TRANSACTIONS),
+            new Advice("INSERT|UPDATE|DELETE|MERGE|UPSERT|TRUNCATE|REPLACE", NO_WRITING),
+            new Advice(
+                    "COPY|LOAD|UNLOAD|EXPORT",
+                    "./braid sql -c \"SELECT ...\" --format csv writes rows into a file, and a source of DuckDB with"
+                            + " a path"
+                            + " reads them from files"),
+            new Advice(
+                    "CALL|EXEC|EXECUTE|DO",
+                    "there are no procedures; CREATE FUNCTION makes a view with parameters, which stands in FROM"),
+            new Advice("KILL", "CANCEL QUERY 'id' ends a query, and SHOW QUERIES tells the ids of those that run"),
+            new Advice(
+                    "VACUUM|OPTIMIZE|CHECKPOINT|REINDEX|FLUSH",
+                    "the sources keep the rows and tidy up themselves; ANALYZE schema.table counts them again"),
+            new Advice("ANALYZE(?=\\s*$)", "it takes a name, as in ANALYZE schema.table and ANALYZE SCHEMA schema"),
+            new Advice("CREATE (GLOBAL |LOCAL )?(TEMPORARY|TEMP) (TABLE|VIEW)|SELECT INTO", NO_OWN_TABLES),
+            new Advice(
+                    "(CREATE|DROP|ALTER) (UNIQUE )?INDEX",
+                    "indexes are made in the sources; sys.indexes lists those that Braid knows of"),
+            new Advice(
+                    "CREATE (OR REPLACE )?(SEQUENCE|TRIGGER|PROCEDURE|TYPE|DOMAIN|EXTENSION)",
+                    "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION,"
+                            + " USER, ROLE, ROW"
+                            + " FILTER or COLUMN MASK"),
+            new Advice(
+                    "ATTACH|DETACH",
+                    "CREATE SERVER names a source, CREATE SCHEMA and IMPORT FOREIGN SCHEMA show its tables; DROP"
+                            + " SERVER takes it"
+                            + " away"),
+            new Advice("SET NAMES|SET CHARACTER SET|SET CLIENT_ENCODING", "all text is Unicode; leave it out"),
+            new Advice(
+                    "(SET (SESSION )?|SHOW )SEARCH_PATH|SET (CURRENT )?SCHEMA",
+                    "USE schema says where tables are looked for that stand without a schema, and sys.sessions tells"
+                            + " it"),
+            new Advice("SET CATALOG", "USE DATABASE name does that"),
+            new Advice(
+                    "SET ROLE|SET SESSION AUTHORIZATION",
+                    "all roles of a user count at once; SHOW ROLES tells which those are"),
+            new Advice(
+                    "SET (SESSION )?(STATEMENT_TIMEOUT|MAX_EXECUTION_TIME|LOCK_TIMEOUT)",
+                    "SET query_timeout = '30s' limits how long a statement may take"),
+            new Advice("SHOW (VARIABLES|ALL|PARAMETERS|GLOBAL|STATUS)", "SHOW SETTINGS lists the settings"),
+            new Advice("SHOW (FULL )?(PROCESSLIST|PROCESSES)", "SHOW QUERIES lists what runs"),
+            new Advice("SHOW (CATALOGS|CATALOG)", "SHOW DATABASES lists the databases"),
+            new Advice("SHOW (FULL TABLES|TABLE STATUS)", "SHOW TABLES lists the tables, and sys.tables tells more"),
+            new Advice("SHOW (INDEX|INDEXES|KEYS)", "sys.indexes lists indexes, and sys.keys keys"),
+            new Advice("SHOW (WARNINGS|ERRORS)", "warnings come with the answer, in JDBC as SQLWarning"),
+            new Advice(
+                    "PREPARE|DEALLOCATE|DECLARE|FETCH|CLOSE",
+                    "prepareStatement of the driver prepares a statement, and rows come as they are read, without a"
+                            + " cursor"),
+            new Advice(
+                    "(GRANT|REVOKE) (ALL|INSERT|UPDATE|DELETE|USAGE|EXECUTE|CREATE|CONNECT|SELECT(?=\\s*,))", RIGHTS),
+            new Advice("(GRANT|REVOKE) \\w+(?=\\s+(TO|FROM)\\s)", RIGHTS),
+            new Advice("FROM", "a query begins with SELECT: SELECT * FROM ..."));
+
+    private OtherDialects() {}
+
+    /** What is wrong with a statement that begins as one of those do. */
+    public static Optional<Mistake> mistake(StatementText piece) {
+        String sql = piece.readable().stripLeading();
+        return ALL.stream()
+                .flatMap(advice -> advice.about(sql).stream())
+                .findFirst()
+                .map(message -> new Mistake(ErrorCode.FEATURE_NOT_SUPPORTED, piece.place(), message));
+    }
+
+    /** Advice for statements that begin with certain words. */
+    private record Advice(Pattern words, String instead) {
+        Advice(String words, String instead) {
+            this(Pattern.compile("(?:" + words.replace(" ", "\\s+") + ")(?!\\w)", Pattern.CASE_INSENSITIVE), instead);
+        }
+
+        Optional<String> about(String sql) {
+            Matcher matcher = words.matcher(sql);
+            return matcher.lookingAt()
+                    ? Optional.of("Braid does not run "
+                            + matcher.group().toUpperCase(Locale.ROOT).replaceAll("\\s+", " ") + ": " + instead)
+                    : Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.braid.grammar.statement;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code SHOW} and {@code DESCRIBE}: a statement that yields rows about the database, the server or the session.
+ *
+ * @param path the names of what it is about, from the outermost inwards, such as schema and table; empty if it is not
+ *     about one thing. A table may stand here without its schema, as in the text
+ * @param like the pattern that names must match, as in LIKE, or null for all
+ */
+public record Show(
+        Subject subject, List<String> path, @Nullable String like) implements Statement {
+    public Show {
+        path = List.copyOf(path);
+    }
+
+    /** Subject of SHOW. */
+    public enum Subject {
+        DATABASES,
+        SCHEMAS,
+        /** The path is the schema, or empty for all. */
+        TABLES,
+        /** The path is the schema, or empty for all. */
+        VIEWS,
+        /** The path is the schema, or empty for all. */
+        MATERIALIZED_VIEWS,
+        /** The path is the table. */
+        COLUMNS,
+        /** The path is the schema, or empty for all. */
+        FUNCTIONS,
+        SETTINGS,
+        /** The path is the name of the setting. */
+        SETTING,
+        SOURCES,
+        QUERIES,
+        CREATE_DATABASE,
+        CREATE_SERVER,
+        CREATE_SCHEMA,
+        /** A foreign table. */
+        CREATE_TABLE,
+        CREATE_VIEW,
+        CREATE_MATERIALIZED_VIEW,
+        CREATE_FUNCTION,
+        CREATE_ROLE,
+        /** The path is schema, table and name. */
+        CREATE_ROW_FILTER,
+        /** The path is schema, table and name. */
+        CREATE_COLUMN_MASK,
+        USERS,
+        ROLES,
+        POLICIES,
+        /** Those of the user who asks. */
+        GRANTS,
+        /** The path is the role. */
+        GRANTS_OF_ROLE,
+        /** The path is the user. */
+        GRANTS_OF_USER,
+        /** {@code DESCRIBE}: the path is the table or view. */
+        DESCRIBE
+    }
+}

@@ -1,0 +1,200 @@
+package io.braid.grammar.statement;
+
+import io.braid.grammar.parser.Explain;
+import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.script.StatementText;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.GrantDefinition;
+import io.braid.vdb.Place;
+import io.braid.vdb.change.IfExists;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Base class of the generated parser: the text it reads, and the checks of names and options. */
+public abstract class StatementParser extends SqlAbstractParserImpl {
+    /** The version of a database that is created without one. */
+    /** The setting that SET TIME ZONE sets. */
+    protected static final String TIME_ZONE = "time-zone";
+
+    protected static final String DEFAULT_VERSION = "1";
+
+    protected static final List<String> NO_NAMES = List.of();
+
+    private @Nullable StatementText piece;
+    private @Nullable String defaultSchema;
+
+    /** Says what is going to be read. */
+    public final void begin(StatementText what, @Nullable String schema) {
+        piece = what;
+        defaultSchema = schema;
+    }
+
+    protected final Place place(SqlParserPos position) {
+        return new Place(position.getLineNum(), position.getColumnNum());
+    }
+
+    /** What was written there, comments and all. */
+    protected final String textOf(SqlParserPos range) {
+        if (piece == null) {
+            throw new IllegalStateException("nothing to read");
+        }
+        return piece.text()
+                .range(
+                        piece.text().offset(range.getLineNum(), range.getColumnNum()),
+                        piece.text().offset(range.getEndLineNum(), range.getEndColumnNum()) + 1);
+    }
+
+    /** The query of a view or function. Nobody could give it the value of a parameter. */
+    protected final String queryText(SqlParserPos range, int parameters) {
+        if (parameters > 0) {
+            throw mistake(range, "a view's query has no parameters ('?'); CREATE FUNCTION declares a view with some");
+        }
+        return textOf(range);
+    }
+
+    /** The expression of a policy. */
+    protected final String policyText(SqlParserPos range, int parameters) {
+        if (parameters > 0) {
+            throw mistake(range, "a policy has no parameters ('?'); current_user and has_role('...') tell who asks");
+        }
+        return textOf(range);
+    }
+
+    /** The right, given to a role. */
+    protected final GrantDefinition to(String role, GrantDefinition right) {
+        return new GrantDefinition(right.on(), right.path(), right.columns(), role, right.place());
+    }
+
+    /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */
+    protected final List<String> inSchema(SqlIdentifier name, int parts) {
+        String shape = parts == 2 ? "schema.name" : "schema.table.column";
+        List<String> path = path(name);
+        if (path.size() == parts) {
+            return path;
+        }
+        if (path.size() == parts - 1 && defaultSchema != null) {
+            return parts == 2 ? List.of(defaultSchema, path.get(0)) : List.of(defaultSchema, path.get(0), path.get(1));
+        }
+        throw new Mistake(
+                ErrorCode.INVALID_NAME,
+                place(name.getParserPosition()),
+                "write the name '" + String.join(".", path) + "' as " + shape);
+    }
+
+    protected final List<String> path(SqlIdentifier name) {
+        if (name.isStar()) {
+            throw mistake(name.getParserPosition(), "a name is wanted here, not *");
+        }
+        return List.copyOf(name.names);
+    }
+
+    /** A source's schema, which may have a catalog before it; either may have dots in its own name. */
+    protected final String remoteSchema(SqlIdentifier name) {
+        List<String> path = path(name);
+        if (path.size() > 2) {
+            throw new Mistake(
+                    ErrorCode.INVALID_NAME,
+                    place(name.getParserPosition()),
+                    "write the remote schema '" + String.join(".", path)
+                            + "' as schema or catalog.schema, with a part that has dots in double quotes");
+        }
+        return String.join(".", path);
+    }
+
+    protected final List<String> names(SqlNodeList identifiers) {
+        return identifiers.stream()
+                .map(identifier -> ((SqlIdentifier) identifier).getSimple())
+                .toList();
+    }
+
+    protected final void addOption(Map<String, String> options, String name, String value, SqlParserPos position) {
+        if (options.putIfAbsent(name, value) != null) {
+            throw mistake(position, "option '" + name + "' is given twice");
+        }
+    }
+
+    /** The name of a setting as files write it, for which statements may use underscores and any case. */
+    protected final String settingName(String name) {
+        String key = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        return key.equals("timezone") ? TIME_ZONE : key;
+    }
+
+    protected final IfExists ifExists(boolean replace, boolean keep, Place place) {
+        if (replace && keep) {
+            throw new Mistake(ErrorCode.SYNTAX_ERROR, place, "OR REPLACE and IF NOT EXISTS exclude each other");
+        }
+        return replace ? IfExists.REPLACE : keep ? IfExists.KEEP : IfExists.FAIL;
+    }
+
+    protected final void neverReplaced(boolean replace, SqlParserPos position) {
+        if (replace) {
+            throw mistake(position, "there is no OR REPLACE for this; use IF NOT EXISTS or ALTER");
+        }
+    }
+
+    /** Adds what the words stand for to the options of an EXPLAIN. */
+    protected final void explainOption(Set<Explain.Option> options, String words, SqlParserPos position) {
+        Explain.Option asked = Arrays.stream(Explain.Option.values())
+                .filter(option -> option.toString().equalsIgnoreCase(words))
+                .findFirst()
+                .orElseThrow(() -> mistake(
+                        position,
+                        "EXPLAIN has no option '" + words + "'; its options are "
+                                + Arrays.stream(Explain.Option.values())
+                                        .map(Explain.Option::toString)
+                                        .collect(Collectors.joining(", "))));
+        options.add(asked);
+        if (options.contains(Explain.Option.FORMAT_JSON)
+                && (options.contains(Explain.Option.STEPS) || options.contains(Explain.Option.FORMAT_TEXT))) {
+            throw mistake(position, "EXPLAIN (FORMAT JSON) excludes STEPS and FORMAT TEXT, which are text");
+        }
+        if (options.contains(Explain.Option.ACCESS) && options.size() > 1) {
+            throw mistake(position, "EXPLAIN (ACCESS) has rows of its own and excludes all other options");
+        }
+    }
+
+    /** Whose access an EXPLAIN explains. */
+    protected final Explain.Subject explainSubject(
+            Set<Explain.Option> options, boolean isRole, String name, SqlParserPos position) {
+        if (!options.contains(Explain.Option.ACCESS)) {
+            throw mistake(position, "FOR belongs to ACCESS: EXPLAIN (ACCESS FOR USER name)");
+        }
+        return new Explain.Subject(isRole, name);
+    }
+
+    /** Whether that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */
+    protected static boolean isStar(SqlNode node) {
+        return node instanceof SqlIdentifier name && name.isStar();
+    }
+
+    /** What is wrong with a statement of which the first word says that Braid does not run it. */
+    protected final Mistake refused(SqlParserPos position) {
+        return ofOtherDialect().orElseThrow(() -> mistake(position, "this is no statement that Braid knows"));
+    }
+
+    /** Refuses what reads as a setting, and is none but a statement of another database. */
+    protected final void refuseOtherDialects() {
+        ofOtherDialect().ifPresent(mistake -> {
+            throw mistake;
+        });
+    }
+
+    private Optional<Mistake> ofOtherDialect() {
+        return piece == null ? Optional.empty() : OtherDialects.mistake(piece);
+    }
+
+    private Mistake mistake(SqlParserPos position, String message) {
+        return new Mistake(ErrorCode.SYNTAX_ERROR, place(position), message);
+    }
+}

@@ -1,5 +1,0 @@
-/** Tree nodes that Braid adds to Calcite's grammar, and what the generated parser builds trees with. */
-@NullMarked
-package io.braid.planner.parser;
-
-import org.jspecify.annotations.NullMarked;

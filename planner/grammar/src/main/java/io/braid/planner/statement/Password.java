@@ -1,9 +1,0 @@
-package io.braid.planner.statement;
-
-/** A password that a statement gives to a user. Printing it shows nothing of it. */
-public record Password(String text) {
-    @Override
-    public String toString() {
-        return "***";
-    }
-}

@@ -1,4 +1,0 @@
-package io.braid.planner.statement;
-
-/** A statement, read but not yet planned or carried out. */
-public sealed interface Statement permits Query, Change, Command, UserCommand, Show {}

@@ -1,0 +1,53 @@
+package io.braid.postgres.catalog;
+
+/** The PostgreSQL types that Braid's values have, with the OIDs of {@code pg_type}. */
+public enum PostgresBaseType {
+    BOOL("bool", 16, 1000, 1),
+    BYTEA("bytea", 17, 1001, -1),
+    INT8("int8", 20, 1016, 8),
+    INT2("int2", 21, 1005, 2),
+    INT4("int4", 23, 1007, 4),
+    TEXT("text", 25, 1009, -1),
+    FLOAT4("float4", 700, 1021, 4),
+    FLOAT8("float8", 701, 1022, 8),
+    VARCHAR("varchar", 1043, 1015, -1),
+    DATE("date", 1082, 1182, 4),
+    TIME("time", 1083, 1183, 8),
+    TIMESTAMP("timestamp", 1114, 1115, 8),
+    TIMESTAMPTZ("timestamptz", 1184, 1185, 8),
+    NUMERIC("numeric", 1700, 1231, -1);
+
+    /** The {@code typlen} of types whose values differ in length. */
+    public static final int VARIABLE_LENGTH = -1;
+
+    private final String typeName;
+    private final int oid;
+    private final int arrayOid;
+    private final int length;
+
+    PostgresBaseType(String typeName, int oid, int arrayOid, int length) {
+        this.typeName = typeName;
+        this.oid = oid;
+        this.arrayOid = arrayOid;
+        this.length = length;
+    }
+
+    /** Its {@code typname}. */
+    public String typeName() {
+        return typeName;
+    }
+
+    public int oid() {
+        return oid;
+    }
+
+    /** The OID of arrays of it. */
+    public int arrayOid() {
+        return arrayOid;
+    }
+
+    /** Its {@code typlen}: bytes of a value, or {@link #VARIABLE_LENGTH}. */
+    public int length() {
+        return length;
+    }
+}

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
 
 /**
  * How a value is written in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros.
@@ -12,6 +13,7 @@ import java.sql.SQLException;
  */
 final class CellFormat {
     private static final int PLACES = 6;
+    private static final Map<String, String> TRUTH = Map.of("t", "true", "f", "false");
 
     private CellFormat() {}
 
@@ -23,8 +25,13 @@ final class CellFormat {
         return switch (type) {
             case 'I' -> wholeNumber(text);
             case 'R' -> rounded(text);
-            default -> escaped(text);
+            default -> escaped(isOfPostgres(rows, column) ? TRUTH.getOrDefault(text, text) : text);
         };
+    }
+
+    /** PostgreSQL's driver writes truth values as that does. */
+    private static boolean isOfPostgres(ResultSet rows, int column) throws SQLException {
+        return rows.getMetaData().getColumnTypeName(column).equals("bool");
     }
 
     private static String wholeNumber(String text) {

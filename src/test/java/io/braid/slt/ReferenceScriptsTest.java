@@ -1,5 +1,6 @@
 package io.braid.slt;
 
+import io.braid.testkit.server.TestServers;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ final class ReferenceScriptsTest extends SqlScripts {
     private static final List<String> BRAIDS_OWN =
             List.of("access/", "ddl/", "errors/", "information_schema/", "language/", "session/", "show/", "sys/");
 
+    /** Scripts of PostgreSQL's syntax, for which no other database can answer. */
+    private static final String POSTGRES = "postgres_syntax/";
+
     private Optional<ReferenceDatabase> reference = Optional.empty();
 
     @AfterAll
@@ -30,6 +34,11 @@ final class ReferenceScriptsTest extends SqlScripts {
         ReferenceDatabase loaded = ReferenceDatabase.load();
         reference = Optional.of(loaded);
         return loaded;
+    }
+
+    @Override
+    SqlUnderTest underTest(String script, SqlUnderTest usual) {
+        return script.startsWith(POSTGRES) ? TestServers.postgres()::connect : usual;
     }
 
     @Override

@@ -24,6 +24,11 @@ abstract class SqlScripts {
 
     abstract SqlUnderTest underTest() throws Exception;
 
+    /** What answers a script, by its path inside the folder. */
+    SqlUnderTest underTest(String script, SqlUnderTest usual) throws Exception {
+        return usual;
+    }
+
     /** Whether a script, by its path inside the folder, is for this one. */
     boolean applies(String script) {
         return true;
@@ -38,16 +43,20 @@ abstract class SqlScripts {
         SqlUnderTest underTest = underTest();
         return files.stream()
                 .map(file -> DynamicTest.dynamicTest(
-                        FOLDER.relativize(file).toString(), file.toUri(), () -> check(underTest, file)));
+                        path(file), file.toUri(), () -> check(underTest(path(file), underTest), file)));
     }
 
     private List<Path> files() throws IOException {
         try (Stream<Path> all = Files.walk(FOLDER)) {
             return all.filter(path -> path.toString().endsWith(".slt"))
-                    .filter(path -> isWanted(FOLDER.relativize(path).toString().replace('\\', '/')))
+                    .filter(path -> isWanted(path(path)))
                     .sorted()
                     .toList();
         }
+    }
+
+    private static String path(Path file) {
+        return FOLDER.relativize(file).toString().replace('\\', '/');
     }
 
     private boolean isWanted(String script) {

@@ -48,6 +48,7 @@ import io.braid.planner.step.SplitDisjunctions;
 import io.braid.planner.step.SplitSourceGroups;
 import io.braid.planner.step.TrimColumns;
 import io.braid.planner.step.UnnestArrayConditions;
+import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -61,6 +62,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
@@ -285,7 +287,21 @@ public final class Planner {
     private static RowType labelled(RowType columns, ConvertedQuery query) {
         List<String> labels = query.labels();
         return new RowType(IntStream.range(0, columns.size())
-                .mapToObj(i -> new Field(labels.get(i), columns.type(i)))
+                .mapToObj(i -> new Field(labels.get(i), declared(columns.type(i), query.declared(), i)))
                 .toList());
+    }
+
+    private static DataType declared(DataType type, List<RelDataType> declared, int column) {
+        if (column >= declared.size()) {
+            return type;
+        }
+        RelDataType validated = declared.get(column);
+        DataType named = type.withDeclared(DeclaredType.nameOf(validated));
+        RelDataType element = validated.getComponentType();
+        return element == null || type.element() == null
+                ? named
+                : DataType.arrayOf(type.element().withDeclared(DeclaredType.nameOf(element)))
+                        .withNullable(type.nullable())
+                        .withDeclared(named.declared());
     }
 }

@@ -2,6 +2,7 @@ package io.braid.planner.catalog;
 
 import io.braid.planner.statistics.Analysis;
 import io.braid.planner.statistics.KnownStatistics;
+import io.braid.planner.type.DeclaredNames;
 import io.braid.planner.type.Types;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
@@ -11,6 +12,8 @@ import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +115,12 @@ public final class SourceTable extends AbstractTable {
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
-        return Types.toCalcite(description.rowType(), factory);
+        return Types.toCalcite(
+                new RowType(description.columns().stream()
+                        .map(column ->
+                                new Field(column.name(), DeclaredNames.ofSource(column.type(), column.nativeType())))
+                        .toList()),
+                factory);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.apache.calcite.rel.type.RelDataType;
  *
  * @param root the algebra, and which of its columns the client sees under which names
  * @param labels the names of those columns; unlike in algebra, they may repeat
+ * @param declared their types as validated, which carry declared names
  * @param origins where they come from
  * @param parameterTypes the types of the statement's parameters, in order
  * @param discreet whether errors may reveal values that the user may not see
@@ -18,6 +19,7 @@ import org.apache.calcite.rel.type.RelDataType;
 public record ConvertedQuery(
         RelRoot root,
         List<String> labels,
+        List<RelDataType> declared,
         List<ColumnOrigin> origins,
         List<RelDataType> parameterTypes,
         boolean discreet) {

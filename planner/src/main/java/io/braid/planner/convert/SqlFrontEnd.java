@@ -48,6 +48,7 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlKind;
@@ -141,6 +142,9 @@ public final class SqlFrontEnd {
             return new ConvertedQuery(
                     converted,
                     ColumnLabels.of(written, converted.fields.rightList()),
+                    validator.getValidatedNodeType(valid).getFieldList().stream()
+                            .map(RelDataTypeField::getType)
+                            .toList(),
                     ColumnOrigins.of(valid, validator),
                     ParameterTypes.of(statement, valid, validator),
                     barriers.mayFail());

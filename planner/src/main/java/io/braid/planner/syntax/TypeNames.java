@@ -1,10 +1,14 @@
 package io.braid.planner.syntax;
 
 import io.braid.grammar.reader.StatementReader;
+import io.braid.planner.type.DeclaredNames;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
@@ -40,6 +44,8 @@ public final class TypeNames {
             Map.entry("timestamp_tz", "TIMESTAMP WITH LOCAL TIME ZONE"),
             Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
 
+    private static final Set<String> OWN_SCHEMAS = Set.of("pg_catalog", "information_schema");
+
     /** PostgreSQL's suffix for an array type. */
     private static final String ARRAY = "[]";
 
@@ -72,6 +78,11 @@ public final class TypeNames {
             return new SqlDataTypeSpec(new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
         }
         SqlIdentifier name = type.getTypeName();
+        Optional<DataType> declared = declared(type.getTypeNameSpec());
+        if (declared.isPresent()) {
+            SqlParserPos place = type.getParserPosition();
+            return new SqlDataTypeSpec(new DeclaredTypeNameSpec(declared.get(), place), place);
+        }
         if (type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
                 && name.getSimple().equals(SqlTypeName.TIMESTAMP_TZ.name())) {
             // Calcite has a second type for moments, which takes no part in its conversions.
@@ -80,10 +91,32 @@ public final class TypeNames {
                             SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, basic.getPrecision(), basic.getParserPos()),
                     type.getParserPosition());
         }
-        boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
-                && name.isSimple()
-                && OTHER_NAMES.containsKey(name.getSimple().toLowerCase(Locale.ROOT));
-        return isOther ? tree(name.getSimple()) : type;
+        boolean isOther =
+                type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec && OTHER_NAMES.containsKey(simple(name));
+        return isOther ? tree(simple(name)) : type;
+    }
+
+    /** The type under a name of PostgreSQL's that its kind does not tell. */
+    private static Optional<DataType> declared(SqlTypeNameSpec spec) {
+        if (spec instanceof SqlUserDefinedTypeNameSpec) {
+            String name = simple(spec.getTypeName());
+            return name.equals("text") ? Optional.empty() : DeclaredNames.type(name);
+        }
+        if (!(spec instanceof SqlBasicTypeNameSpec basic)) {
+            return Optional.empty();
+        }
+        return switch (spec.getTypeName().getSimple()) {
+            case "UUID" -> DeclaredNames.type("uuid");
+            case "VARCHAR" -> basic.getPrecision() < 0 ? DeclaredNames.type("varchar") : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** A name without its schema, where that is PostgreSQL's own; the whole name otherwise. */
+    private static String simple(SqlIdentifier name) {
+        boolean ofPostgresql =
+                name.names.size() == 2 && OWN_SCHEMAS.contains(name.names.get(0).toLowerCase(Locale.ROOT));
+        return (ofPostgresql ? name.names.get(1) : name.toString()).toLowerCase(Locale.ROOT);
     }
 
     /** The name of a type in standard SQL. */

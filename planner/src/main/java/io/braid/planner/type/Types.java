@@ -6,15 +6,11 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +20,13 @@ public final class Types {
     private Types() {}
 
     public static RelDataTypeFactory newFactory() {
-        return new UnicodeTypeFactory();
+        return new BraidTypeFactory();
     }
 
     public static RelDataType toCalcite(DataType type, RelDataTypeFactory factory) {
         if (type.kind() == TypeKind.ARRAY) {
             RelDataType array = factory.createArrayType(toCalcite(type.elementType(), factory), -1);
-            return factory.createTypeWithNullability(array, type.nullable());
+            return factory.createTypeWithNullability(named(array, type.declared()), type.nullable());
         }
         SqlTypeName name = nameOf(type.kind());
         RelDataType plain = type.kind() == TypeKind.DECIMAL
@@ -38,7 +34,11 @@ public final class Types {
                 : type.precision() == DataType.UNSPECIFIED || !name.allowsPrec()
                         ? factory.createSqlType(name)
                         : factory.createSqlType(name, type.precision());
-        return factory.createTypeWithNullability(plain, type.nullable());
+        return factory.createTypeWithNullability(named(plain, type.declared()), type.nullable());
+    }
+
+    private static RelDataType named(RelDataType type, @Nullable String declared) {
+        return declared == null ? type : DeclaredType.of(type, declared);
     }
 
     public static RelDataType toCalcite(RowType row, RelDataTypeFactory factory) {
@@ -70,7 +70,9 @@ public final class Types {
 
     public static DataType fromCalciteType(RelDataType type) {
         if (type.getSqlTypeName() == SqlTypeName.ARRAY) {
-            return DataType.arrayOf(element(type)).withNullable(type.isNullable());
+            return DataType.arrayOf(element(type))
+                    .withNullable(type.isNullable())
+                    .withDeclared(DeclaredType.nameOf(type));
         }
         TypeKind kind = kindOf(type);
         int precision =
@@ -81,7 +83,7 @@ public final class Types {
                     default -> DataType.UNSPECIFIED;
                 };
         int scale = kind == TypeKind.DECIMAL ? type.getScale() : 0;
-        return new DataType(kind, precision, scale, type.isNullable());
+        return new DataType(kind, precision, scale, type.isNullable()).withDeclared(DeclaredType.nameOf(type));
     }
 
     private static DataType element(RelDataType array) {
@@ -146,11 +148,11 @@ public final class Types {
                         : "Braid has no values of type " + type.getFullTypeString());
     }
 
-    private static boolean isTimestamp(RelDataType type) {
+    static boolean isTimestamp(RelDataType type) {
         return SqlTypeUtil.isTimestamp(type);
     }
 
-    private static boolean isMoment(RelDataType type) {
+    static boolean isMoment(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     }
 
@@ -159,57 +161,5 @@ public final class Types {
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = factory.leastRestrictive(types);
         return common != null ? common : types.get(0);
-    }
-
-    /** Type factory with Unicode text literals. */
-    private static final class UnicodeTypeFactory extends JavaTypeFactoryImpl {
-        UnicodeTypeFactory() {
-            super(BraidTypeSystem.INSTANCE);
-        }
-
-        @Override
-        public Charset getDefaultCharset() {
-            return StandardCharsets.UTF_8;
-        }
-
-        /**
-         * Decimals of different scales have the larger scale in common, whatever room that leaves before the point:
-         * what has no place there is an error. Calcite keeps that room, and rounds. A date beside timestamps is one,
-         * and each of these beside a moment is the moment at which clocks show it.
-         */
-        @Override
-        public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
-            RelDataType common = super.leastRestrictive(types, rule);
-            if (common == null && types.stream().anyMatch(Types::isTimestamp)) {
-                List<RelDataType> others = types.stream()
-                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
-                        .toList();
-                boolean mayBeNull = types.stream().anyMatch(RelDataType::isNullable);
-                RelDataType moment = others.size() < types.size() ? leastRestrictive(others, rule) : null;
-                return moment == null ? null : createTypeWithNullability(moment, mayBeNull || moment.isNullable());
-            }
-            if (common != null && isTimestamp(common) && types.stream().anyMatch(Types::isMoment)) {
-                int digits = types.stream()
-                        .filter(Types::isTimestamp)
-                        .mapToInt(RelDataType::getPrecision)
-                        .max()
-                        .orElse(common.getPrecision());
-                return createTypeWithNullability(
-                        createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, digits), common.isNullable());
-            }
-            if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
-                return common;
-            }
-            int scale = types.stream()
-                    .filter(type -> type.getSqlTypeName() == SqlTypeName.DECIMAL)
-                    .mapToInt(RelDataType::getScale)
-                    .max()
-                    .orElse(0);
-            return scale <= common.getScale()
-                    ? common
-                    : createTypeWithNullability(
-                            createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale),
-                            common.isNullable());
-        }
     }
 }

@@ -66,7 +66,8 @@ final class StoredColumn {
                 Integer.parseInt(parts.get(1)),
                 Integer.parseInt(parts.get(2)),
                 Boolean.parseBoolean(parts.get(3)),
-                parts.size() > 4 ? type(parts.subList(4, parts.size())) : null);
+                parts.size() > 4 ? type(parts.subList(4, parts.size())) : null,
+                null);
     }
 
     /** Whether values of a kind are counted in ticks. */

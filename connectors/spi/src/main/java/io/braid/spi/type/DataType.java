@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
  *     TIME or TIMESTAMP; {@link #UNSPECIFIED} where it means nothing or is unlimited
  * @param scale digits after the point of a DECIMAL, else 0
  * @param element of an ARRAY, the type of its elements, which may be null and are no arrays
+ * @param declared PostgreSQL's name of the declared type, such as {@code uuid}, where the kind alone does not tell it;
+ *     a label for clients, which counts neither for equality nor for how values are computed
  */
 public record DataType(
         TypeKind kind,
         int precision,
         int scale,
         boolean nullable,
-        @Nullable DataType element) {
+        @Nullable DataType element,
+        @Nullable String declared) {
     public static final int UNSPECIFIED = -1;
     /** The widest decimal. */
     public static final int MAX_DECIMAL_DIGITS = 38;
@@ -41,7 +44,7 @@ public record DataType(
 
     /** A type that is no array. */
     public DataType(TypeKind kind, int precision, int scale, boolean nullable) {
-        this(kind, precision, scale, nullable, null);
+        this(kind, precision, scale, nullable, null, null);
     }
 
     /** A nullable type without a precision. */
@@ -59,7 +62,7 @@ public record DataType(
 
     /** Arrays of elements of a type, null among them whether that type says so or not. */
     public static DataType arrayOf(DataType element) {
-        return new DataType(TypeKind.ARRAY, UNSPECIFIED, 0, true, element.withNullable(true));
+        return new DataType(TypeKind.ARRAY, UNSPECIFIED, 0, true, element.withNullable(true), null);
     }
 
     /** The type of the elements of an array. */
@@ -68,7 +71,12 @@ public record DataType(
     }
 
     public DataType withNullable(boolean newNullable) {
-        return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable, element);
+        return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable, element, declared);
+    }
+
+    /** The same type, declared under a name of PostgreSQL's; null for none. */
+    public DataType withDeclared(@Nullable String name) {
+        return Objects.equals(name, declared) ? this : new DataType(kind, precision, scale, nullable, element, name);
     }
 
     public DataType notNull() {
@@ -102,6 +110,22 @@ public record DataType(
             case DECIMAL -> precision <= MAX_LONG_DIGITS ? ColumnLayout.LONG : ColumnLayout.INT128;
             case VARCHAR, VARBINARY, ARRAY -> ColumnLayout.BYTES;
         };
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DataType type
+                && kind == type.kind
+                && precision == type.precision
+                && scale == type.scale
+                && nullable == type.nullable
+                && Objects.equals(element, type.element);
+    }
+
+    @Override
+    public int hashCode() {
+        return (((kind.hashCode() * 31 + precision) * 31 + scale) * 31 + Boolean.hashCode(nullable)) * 31
+                + Objects.hashCode(element);
     }
 
     /** As SQL writes it, with NOT NULL where it holds. */

@@ -34,4 +34,13 @@ class DataTypeTest {
         assertThat(DataType.varchar(20)).hasToString("VARCHAR(20)");
         assertThat(DataType.of(TypeKind.DATE)).hasToString("DATE");
     }
+
+    @Test
+    void theDeclaredNameIsALabelAlone() {
+        DataType uuid = DataType.of(TypeKind.VARCHAR).withDeclared("uuid");
+        assertThat(uuid).isEqualTo(DataType.of(TypeKind.VARCHAR)).hasToString("VARCHAR");
+        assertThat(uuid.hashCode()).isEqualTo(DataType.of(TypeKind.VARCHAR).hashCode());
+        assertThat(uuid.notNull().declared()).isEqualTo("uuid");
+        assertThat(DataType.arrayOf(uuid).elementType().declared()).isEqualTo("uuid");
+    }
 }

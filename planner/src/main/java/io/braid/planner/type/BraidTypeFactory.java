@@ -1,0 +1,101 @@
+package io.braid.planner.type;
+
+import io.braid.spi.type.DataType;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Type factory with Unicode text literals, whose types may carry {@link DeclaredType declared names}. */
+final class BraidTypeFactory extends JavaTypeFactoryImpl {
+    BraidTypeFactory() {
+        super(BraidTypeSystem.INSTANCE);
+    }
+
+    @Override
+    public Charset getDefaultCharset() {
+        return StandardCharsets.UTF_8;
+    }
+
+    /**
+     * Decimals of different scales have the larger scale in common, whatever room that leaves before the point: what
+     * has no place there is an error. Calcite keeps that room, and rounds. A date beside timestamps is one, and each of
+     * these beside a moment is the moment at which clocks show it.
+     */
+    @Override
+    public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+        RelDataType common = common(types, rule);
+        return common == null ? null : DeclaredType.common(types, common);
+    }
+
+    private @Nullable RelDataType common(List<RelDataType> types, SqlTypeMappingRule rule) {
+        RelDataType common = super.leastRestrictive(types, rule);
+        if (common == null && types.stream().anyMatch(Types::isTimestamp)) {
+            List<RelDataType> others = types.stream()
+                    .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
+                    .toList();
+            boolean mayBeNull = types.stream().anyMatch(RelDataType::isNullable);
+            RelDataType moment = others.size() < types.size() ? leastRestrictive(others, rule) : null;
+            return moment == null ? null : createTypeWithNullability(moment, mayBeNull || moment.isNullable());
+        }
+        if (common != null && Types.isTimestamp(common) && types.stream().anyMatch(Types::isMoment)) {
+            int digits = types.stream()
+                    .filter(Types::isTimestamp)
+                    .mapToInt(RelDataType::getPrecision)
+                    .max()
+                    .orElse(common.getPrecision());
+            return createTypeWithNullability(
+                    createSqlType(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, digits), common.isNullable());
+        }
+        if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return common;
+        }
+        int scale = types.stream()
+                .filter(type -> type.getSqlTypeName() == SqlTypeName.DECIMAL)
+                .mapToInt(RelDataType::getScale)
+                .max()
+                .orElse(0);
+        return scale <= common.getScale()
+                ? common
+                : createTypeWithNullability(
+                        createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale), common.isNullable());
+    }
+
+    /** Equal types are shared by Calcite, for all statements: those with a name are not, which are equal to others. */
+    @Override
+    protected RelDataType canonize(RelDataType type) {
+        return DeclaredType.isIn(type) ? type : super.canonize(type);
+    }
+
+    @Override
+    protected RelDataType canonize(StructKind kind, List<String> names, List<RelDataType> types, boolean nullable) {
+        return types.stream().anyMatch(DeclaredType::isIn)
+                ? DeclaredType.row(kind, names, types, nullable)
+                : super.canonize(kind, names, types, nullable);
+    }
+
+    @Override
+    public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+        if (type.isNullable() == nullable) {
+            return type;
+        }
+        String name = DeclaredType.nameOf(type);
+        return name == null || type.getSqlTypeName() != SqlTypeName.ARRAY
+                ? super.createTypeWithNullability(type, nullable)
+                : DeclaredType.of(super.createTypeWithNullability(type, nullable), name);
+    }
+
+    @Override
+    public RelDataType createTypeWithCharsetAndCollation(RelDataType type, Charset charset, SqlCollation collation) {
+        return type instanceof DeclaredType declared
+                ? DeclaredType.of(
+                        super.createTypeWithCharsetAndCollation(declared.base(), charset, collation), declared.name())
+                : super.createTypeWithCharsetAndCollation(type, charset, collation);
+    }
+}

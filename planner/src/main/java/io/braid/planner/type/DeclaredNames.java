@@ -1,0 +1,114 @@
+package io.braid.planner.type;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** PostgreSQL's names of types that Braid holds as one of its own, such as numbers of objects and documents. */
+public final class DeclaredNames {
+    private static final List<String> NUMBERS = List.of(
+            "oid",
+            "regproc",
+            "regprocedure",
+            "regoper",
+            "regoperator",
+            "regclass",
+            "regtype",
+            "regrole",
+            "regnamespace",
+            "regconfig",
+            "regdictionary",
+            "regcollation",
+            "xid",
+            "cid",
+            "xid8");
+    private static final List<String> TEXTS = List.of(
+            "text",
+            "varchar",
+            "bpchar",
+            "name",
+            "char",
+            "json",
+            "jsonb",
+            "jsonpath",
+            "uuid",
+            "xml",
+            "inet",
+            "cidr",
+            "macaddr",
+            "macaddr8",
+            "tid",
+            "pg_lsn",
+            "pg_node_tree",
+            "pg_ndistinct",
+            "pg_dependencies",
+            "pg_mcv_list",
+            "pg_snapshot",
+            "aclitem",
+            "tsvector",
+            "tsquery",
+            "refcursor",
+            "cstring",
+            "anyarray",
+            "sql_identifier",
+            "character_data",
+            "yes_or_no");
+    private static final Map<String, DataType> TYPES = types();
+
+    /** Names that sources have for types that PostgreSQL calls otherwise. */
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+            Map.entry("character varying", "varchar"),
+            Map.entry("character", "bpchar"),
+            Map.entry("char", "bpchar"),
+            Map.entry("nchar", "bpchar"),
+            Map.entry("character large object", "text"),
+            Map.entry("clob", "text"),
+            Map.entry("tinytext", "text"),
+            Map.entry("mediumtext", "text"),
+            Map.entry("longtext", "text"),
+            Map.entry("ntext", "text"),
+            Map.entry("\"char\"", "char"),
+            Map.entry("uniqueidentifier", "uuid"));
+
+    private static final Pattern PLAIN_NAME = Pattern.compile("([\\w\" ]+?)\\s*(\\(\\d+\\))?");
+
+    private DeclaredNames() {}
+
+    private static Map<String, DataType> types() {
+        Map<String, DataType> types = new HashMap<>();
+        NUMBERS.forEach(name -> types.put(name, DataType.of(TypeKind.BIGINT).withDeclared(name)));
+        TEXTS.forEach(name -> types.put(name, DataType.of(TypeKind.VARCHAR).withDeclared(name)));
+        types.put("int2vector", DataType.arrayOf(DataType.of(TypeKind.SMALLINT)).withDeclared("int2vector"));
+        types.put("oidvector", DataType.arrayOf(types.get("oid")).withDeclared("oidvector"));
+        types.put("cardinal_number", DataType.of(TypeKind.INTEGER).withDeclared("cardinal_number"));
+        types.put("time_stamp", DataType.of(TypeKind.TIMESTAMP_TZ).withDeclared("time_stamp"));
+        return Map.copyOf(types);
+    }
+
+    /** The type of a name in lower case. */
+    public static Optional<DataType> type(String name) {
+        return Optional.ofNullable(TYPES.get(name));
+    }
+
+    /** The type of a column, under the name that its source has for it where the kind does not tell. */
+    public static DataType ofSource(DataType type, String nativeType) {
+        if (type.declared() != null || (type.kind() != TypeKind.VARCHAR && type.kind() != TypeKind.BIGINT)) {
+            return type;
+        }
+        Matcher name = PLAIN_NAME.matcher(nativeType.strip().toLowerCase(Locale.ROOT));
+        if (!name.matches()) {
+            return type;
+        }
+        String known = ELSEWHERE.getOrDefault(name.group(1), name.group(1));
+        boolean bounded = known.equals("varchar") && name.group(2) != null;
+        boolean same =
+                type(known).filter(declared -> declared.kind() == type.kind()).isPresent();
+        return same && !bounded ? type.withDeclared(known) : type;
+    }
+}

@@ -1,0 +1,156 @@
+package io.braid.planner.type;
+
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.rel.type.RelRecordType;
+import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.ArraySqlType;
+import org.apache.calcite.sql.type.BasicSqlType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type with the name under which PostgreSQL knows it, such as {@code uuid} for a text. It is equal to the type that
+ * it is based on, so that it plans and computes as that one does: clients and {@code pg_typeof} see the name.
+ */
+public final class DeclaredType extends BasicSqlType {
+    private final BasicSqlType base;
+    private final String name;
+
+    private DeclaredType(BasicSqlType base, String name) {
+        super(BraidTypeSystem.INSTANCE, base.getSqlTypeName(), base.isNullable());
+        this.base = base;
+        this.name = name;
+        computeDigest();
+    }
+
+    /** An array with a name of its own, such as {@code int2vector}. */
+    static final class DeclaredArray extends ArraySqlType {
+        private final String name;
+
+        DeclaredArray(RelDataType element, boolean nullable, String name) {
+            super(element, nullable);
+            this.name = name;
+        }
+    }
+
+    /** A type under a name. */
+    public static RelDataType of(RelDataType type, String name) {
+        if (type instanceof DeclaredType declared) {
+            return new DeclaredType(declared.base, name);
+        }
+        if (type instanceof ArraySqlType array) {
+            return new DeclaredArray(Objects.requireNonNull(array.getComponentType()), array.isNullable(), name);
+        }
+        return type instanceof BasicSqlType basic ? new DeclaredType(basic, name) : type;
+    }
+
+    /** The name of a type; null for none. */
+    public static @Nullable String nameOf(RelDataType type) {
+        if (type instanceof DeclaredArray array) {
+            return array.name;
+        }
+        return type instanceof DeclaredType declared ? declared.name : null;
+    }
+
+    /** The type that values have in common, under their name if all have the same; literals and NULL have any. */
+    static RelDataType common(List<RelDataType> types, RelDataType common) {
+        Set<String> names = types.stream()
+                .filter(type -> type.getSqlTypeName() != SqlTypeName.CHAR && type.getSqlTypeName() != SqlTypeName.NULL)
+                .map(type -> Objects.requireNonNullElse(nameOf(type), ""))
+                .collect(Collectors.toSet());
+        String own = Objects.requireNonNullElse(nameOf(common), "");
+        String name = names.size() == 1 ? names.iterator().next() : "";
+        if (name.equals(own)) {
+            return common;
+        }
+        return name.isEmpty() ? plain(common) : of(common, name);
+    }
+
+    /** The type without its name. */
+    public static RelDataType plain(RelDataType type) {
+        if (type instanceof DeclaredArray array) {
+            return new ArraySqlType(Objects.requireNonNull(array.getComponentType()), array.isNullable());
+        }
+        return type instanceof DeclaredType declared ? declared.base : type;
+    }
+
+    /** Whether a type, its elements or its columns have a name. */
+    static boolean isIn(RelDataType type) {
+        if (nameOf(type) != null) {
+            return true;
+        }
+        RelDataType element = type.getComponentType();
+        return (element != null && isIn(element))
+                || (type.isStruct() && type.getFieldList().stream().anyMatch(field -> isIn(field.getType())));
+    }
+
+    static RelDataType row(StructKind kind, List<String> names, List<RelDataType> types, boolean nullable) {
+        List<RelDataTypeField> fields = IntStream.range(0, names.size())
+                .mapToObj(i -> (RelDataTypeField) new RelDataTypeFieldImpl(names.get(i), i, types.get(i)))
+                .toList();
+        return new RelRecordType(kind, fields, nullable);
+    }
+
+    BasicSqlType base() {
+        return base;
+    }
+
+    String name() {
+        return name;
+    }
+
+    @Override
+    public BasicSqlType createWithNullability(boolean nullable) {
+        return nullable == isNullable() ? this : new DeclaredType(base.createWithNullability(nullable), name);
+    }
+
+    @Override
+    public int getPrecision() {
+        return base.getPrecision();
+    }
+
+    @Override
+    public int getScale() {
+        return base.getScale();
+    }
+
+    @Override
+    public @Nullable Charset getCharset() {
+        return base.getCharset();
+    }
+
+    @Override
+    public @Nullable SqlCollation getCollation() {
+        return base.getCollation();
+    }
+
+    /** Called by the constructor above before there is a base. */
+    @Override
+    @SuppressWarnings("ConstantValue")
+    protected void generateTypeString(StringBuilder text, boolean withDetail) {
+        if (base == null) {
+            super.generateTypeString(text, withDetail);
+        } else {
+            String full = base.getFullTypeString();
+            boolean isSuffixed = withDetail && full.endsWith(NON_NULLABLE_SUFFIX);
+            text.append(
+                    isSuffixed
+                            ? full.substring(0, full.length() - NON_NULLABLE_SUFFIX.length())
+                            : withDetail ? full : base.toString());
+        }
+    }
+
+    @Override
+    public @Nullable Object getLimit(boolean sign, SqlTypeName.Limit limit, boolean beyond) {
+        return base.getLimit(sign, limit, beyond);
+    }
+}

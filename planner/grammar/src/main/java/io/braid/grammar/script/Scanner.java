@@ -27,12 +27,14 @@ final class Scanner {
     private static final String ESCAPES = "bfnrt\\'01234567xuU";
 
     private final SqlText text;
+    private final PostgresSpelling spelling;
     private Kind kind = Kind.END;
     private int start;
     private int end;
 
     Scanner(SqlText text) {
         this.text = text;
+        this.spelling = new PostgresSpelling(text);
     }
 
     /** Goes to the next token; at the end, the token is END, again and again. */
@@ -52,7 +54,16 @@ final class Scanner {
             kind = Kind.NUMBER;
             skipWord(true);
         } else if (Character.isJavaIdentifierPart(first) && !Character.isIdentifierIgnorable(first)) {
-            word();
+            int special = spelling.end(start);
+            if (special < 0) {
+                word();
+            } else {
+                kind = spelling.isText(start) ? Kind.STRING : Kind.WORD;
+                end = Math.min(special, text.length());
+            }
+            if (special == PostgresSpelling.NEVER) {
+                throw unclosed("text", start, '$');
+            }
         } else {
             kind = Kind.SYMBOL;
             end = start + (text.startsWith(HintReader.BEGIN, start) ? 3 : 1);
@@ -80,6 +91,11 @@ final class Scanner {
 
     boolean is(char symbol) {
         return kind == Kind.SYMBOL && text.charAt(start) == symbol;
+    }
+
+    /** The token as the parser reads it. */
+    String readable() {
+        return kind == Kind.WORD || kind == Kind.STRING ? spelling.readable(start, end) : text.range(start, end);
     }
 
     /** The token, letters in upper case. */

@@ -52,7 +52,7 @@ public final class Script {
                 if (mistake == null) {
                     bounds.add(scanner);
                     blank(readable, end < 0 ? start : end, scanner.start());
-                    readable.append(text.range(scanner.start(), scanner.end()));
+                    readable.append(scanner.readable());
                 }
                 end = scanner.end();
             } catch (Mistake e) {

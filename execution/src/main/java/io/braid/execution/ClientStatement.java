@@ -12,14 +12,11 @@ import io.braid.execution.session.Tolerance;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.execution.statement.StatementPreparer;
 import io.braid.execution.view.StatementViews;
+import io.braid.planner.concurrent.CancellableWait;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +26,10 @@ import org.jspecify.annotations.Nullable;
  * to be answered. Its plan is found in the plan service each time, so that it is never out of date.
  */
 public final class ClientStatement {
-    private static final long CHECK_MILLIS = 20;
-
     private final String sql;
     private final Session session;
     private final StatementPreparer preparer;
-    private final CompletableFuture<Void> prepared = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> prepared = new CompletableFuture<>();
     private volatile @Nullable QueryRun preparing;
     private volatile @Nullable PointLookup lookup;
 
@@ -48,7 +43,7 @@ public final class ClientStatement {
     /** A statement that is sent to be executed at once. */
     public static ClientStatement unprepared(String sql, Session session, StatementPreparer preparer) {
         ClientStatement statement = new ClientStatement(sql, session, preparer);
-        statement.prepared.complete(null);
+        statement.prepared.complete(true);
         return statement;
     }
 
@@ -68,7 +63,7 @@ public final class ClientStatement {
             @Override
             public void done(ReadyStatement outcome) {
                 done.accept(outcome);
-                prepared.complete(null);
+                prepared.complete(true);
             }
 
             @Override
@@ -98,7 +93,7 @@ public final class ClientStatement {
                 StatementViews views = lease.database()
                         .views()
                         .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
-            return ready(session.settings(), lease.database(), views, run::check);
+            return ready(session.settings(), lease.database(), views, run);
         }
     }
 
@@ -108,32 +103,15 @@ public final class ClientStatement {
     }
 
     /** Parses and plans the statement with the session's present settings. */
-    ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, Runnable checkpoint) {
-        ReadyStatement ready = preparer.prepare(sql, session.withSettings(settings), database, views, checkpoint);
+    ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, CancellationSignal signal) {
+        ReadyStatement ready = preparer.prepare(sql, session.withSettings(settings), database, views, signal);
         lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query.plan(), settings.planner()) : null;
         return ready;
     }
 
-    /** Waits until the preparation has been answered; throws what it, or the checkpoint, throws. */
-    void awaitPrepared(Runnable checkpoint) {
-        try {
-            while (true) {
-                try {
-                    prepared.get(CHECK_MILLIS, TimeUnit.MILLISECONDS);
-                    return;
-                } catch (TimeoutException e) {
-                    checkpoint.run();
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BraidException(ErrorCode.QUERY_CANCELED, "The wait for the statement was interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
-        }
+    /** Waits until the preparation has been answered; throws what it throws, or the reason of the cancellation. */
+    void awaitPrepared(CancellationSignal signal) {
+        CancellableWait.await(prepared, signal);
     }
 
     /**

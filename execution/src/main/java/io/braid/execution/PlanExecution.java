@@ -120,7 +120,7 @@ final class PlanExecution {
                 return reader.known().age();
             }
         };
-        return services.caches().results().answer(plan, parameters, maxAge, run::check, cacheable);
+        return services.caches().results().answer(plan, parameters, maxAge, run, cacheable);
     }
 
     /** Limits of rows do not apply to what tools ask of the catalog. */

@@ -69,7 +69,7 @@ public final class QueryExecution implements QueryTask {
 
     private ResultSink.Summary execute(ClientStatement statement, QueryRun run) {
         // Its preparation is a query of its own.
-        statement.awaitPrepared(run::check);
+        statement.awaitPrepared(run);
         try (Limits.Turn turn = run.session().limits().begin()) {
             assert turn != null;
             DeployedDatabase database = run.session().database();
@@ -115,7 +115,7 @@ public final class QueryExecution implements QueryTask {
     /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
     private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
         for (int plans = 0; plans < MOST_PLANS; plans++) {
-            ReadyStatement statement = request.statement().ready(settings, database, views, run::check);
+            ReadyStatement statement = request.statement().ready(settings, database, views, run);
             run.check();
             if (!(statement instanceof ReadyStatement.Query query) || isSettled(query, run, views)) {
                 return statement;

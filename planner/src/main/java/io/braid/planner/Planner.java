@@ -16,6 +16,7 @@ import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.catalog.DefinitionStack;
 import io.braid.planner.concurrent.CancellationScope;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.convert.ConvertedQuery;
 import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.emit.PlanEmitter;
@@ -229,9 +230,9 @@ public final class Planner {
 
     ScopedPlan planTree(
             SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
-        Runnable checkpoint = request.budget().checkpoint();
+        CancellationSignal signal = request.budget().signal();
         PlannedQuery planned = DeepThread.call(
-                () -> CancellationScope.during(checkpoint, () -> planHere(statement, snapshot, request, observer)));
+                () -> CancellationScope.during(signal, () -> planHere(statement, snapshot, request, observer)));
         return new ScopedPlan(planned, snapshot.words().namedUser());
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.statement.Query;
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.error.BraidException;
@@ -45,7 +46,7 @@ class PlanningBudgetTest {
     @Test
     void planningThatTakesTooLongFailsAndNamesTheSetting() {
         assertThatExceptionOfType(BraidException.class)
-                .isThrownBy(() -> plan(new PlanningBudget(Duration.ofNanos(1), 0, () -> {})))
+                .isThrownBy(() -> plan(new PlanningBudget(Duration.ofNanos(1), 0, CancellationSignal.NONE)))
                 .withMessageContaining("planning-timeout")
                 .matches(e -> e.code() == ErrorCode.STATEMENT_TOO_COMPLEX);
     }
@@ -53,7 +54,7 @@ class PlanningBudgetTest {
     @Test
     void planningThatTakesTooMuchMemoryFailsAndNamesTheSetting() {
         assertThatExceptionOfType(BraidException.class)
-                .isThrownBy(() -> plan(new PlanningBudget(Duration.ZERO, 10_000, () -> {})))
+                .isThrownBy(() -> plan(new PlanningBudget(Duration.ZERO, 10_000, CancellationSignal.NONE)))
                 .withMessageContaining("planning-memory")
                 .matches(e -> e.code() == ErrorCode.STATEMENT_TOO_COMPLEX);
     }
@@ -66,7 +67,7 @@ class PlanningBudgetTest {
     @MethodSource("statements")
     void planningEndsWhereverItIsWhenTheStatementIsCanceled(String sql) {
         AtomicInteger calls = new AtomicInteger();
-        plan(sql, PlanningBudget.UNLIMITED.endedBy(calls::incrementAndGet));
+        plan(sql, PlanningBudget.UNLIMITED.endedBy(checkedBy(calls::incrementAndGet)));
         int all = calls.get();
         assertThat(all).isGreaterThan(100);
         int times = Iterations.of("planning.cancels", 5, 20, 200).count();
@@ -74,11 +75,11 @@ class PlanningBudgetTest {
             int most = last;
             calls.set(0);
             assertThatExceptionOfType(BraidException.class)
-                    .isThrownBy(() -> plan(sql, PlanningBudget.UNLIMITED.endedBy(() -> {
+                    .isThrownBy(() -> plan(sql, PlanningBudget.UNLIMITED.endedBy(checkedBy(() -> {
                         if (calls.incrementAndGet() >= most) {
                             throw new BraidException(ErrorCode.QUERY_CANCELED, "canceled");
                         }
-                    })))
+                    }))))
                     .matches(e -> e.code() == ErrorCode.QUERY_CANCELED);
             assertThat(calls).hasValue(most);
         }
@@ -89,9 +90,21 @@ class PlanningBudgetTest {
         String sum = IntStream.range(0, 1000).mapToObj(i -> "o_custkey * " + i).collect(Collectors.joining(" + "));
         AtomicInteger few = new AtomicInteger();
         AtomicInteger many = new AtomicInteger();
-        plan("SELECT o_custkey FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(few::incrementAndGet));
-        plan("SELECT " + sum + " FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(many::incrementAndGet));
+        plan("SELECT o_custkey FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(checkedBy(few::incrementAndGet)));
+        plan("SELECT " + sum + " FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(checkedBy(many::incrementAndGet)));
         assertThat(many.get() - few.get()).isGreaterThan(100);
+    }
+
+    private static CancellationSignal checkedBy(Runnable check) {
+        return new CancellationSignal() {
+            @Override
+            public void onCancel(Runnable hook) {}
+
+            @Override
+            public void check() {
+                check.run();
+            }
+        };
     }
 
     private void plan(PlanningBudget budget) {

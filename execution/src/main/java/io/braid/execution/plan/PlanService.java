@@ -7,6 +7,8 @@ import io.braid.grammar.statement.Query;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.ScopedPlan;
+import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.planner.concurrent.SingleFlight;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +39,8 @@ public final class PlanService {
     /** Those of the server's own queries, such as refreshes of materialized views. */
     private final Cache<PlanKey, CachedPlan> serverPlans = cache();
 
-    private final SingleFlightPlanning singleFlight = new SingleFlightPlanning(LONGEST_WAIT);
+    /** Without it, after each refresh of a materialized view all its readers would plan at the same time. */
+    private final SingleFlight<PlanKey, Boolean> planning = new SingleFlight<>();
 
     /**
      * @param revision the catalog's current revision
@@ -83,9 +86,9 @@ public final class PlanService {
     }
 
     /**
-     * Plans a query and caches the plan. If another session plans the same, its plan is waited for.
+     * Plans a query and caches the plan. If another session plans the same, its plan is awaited for a while.
      *
-     * @param checkpoint called while another session is waited for; throws to end that
+     * @param signal ends that wait
      */
     public PlannedQuery plan(
             Query query,
@@ -93,17 +96,24 @@ public final class PlanService {
             PlanEnvironment environment,
             PlanningRequest request,
             Predicate<PlannedQuery> fits,
-            Runnable checkpoint) {
+            CancellationSignal signal) {
         if (query.isExplain()) {
             // Its answer may differ the next moment.
             return planner.plan(query, request).query();
         }
         PlanKey key = environment.key(sql);
-        return singleFlight.plan(
-                perUser ? key.forUser(environment.user()) : key,
-                checkpoint,
-                () -> find(sql, environment, fits),
-                () -> planAndCache(query, key, environment, request));
+        SingleFlight<PlanKey, Boolean>.Flight flight =
+                planning.join(perUser ? key.forUser(environment.user()) : key);
+        try {
+            if (!flight.leads()) {
+                signal.check();
+                flight.await(signal, LONGEST_WAIT);
+            }
+            // The one that another session has made may not fit this one, or another may have made it meanwhile.
+            return find(sql, environment, fits).orElseGet(() -> planAndCache(query, key, environment, request));
+        } finally {
+            flight.end(true);
+        }
     }
 
     private PlannedQuery planAndCache(Query query, PlanKey key, PlanEnvironment environment, PlanningRequest request) {

@@ -8,7 +8,7 @@ import io.braid.engine.plan.query.Work;
 import io.braid.engine.result.QueryStatistics;
 import io.braid.execution.limit.ReadLimits;
 import io.braid.execution.session.Session;
-import io.braid.execution.view.CancellationSignal;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.explain.PlanPrinter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;

@@ -4,7 +4,7 @@ import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.database.Databases;
 import io.braid.execution.database.DeployedDatabase;
-import io.braid.execution.view.CancellationSignal;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.execution.view.DeclaredView;
 import io.braid.execution.view.MaterializedView;
 import io.braid.execution.view.RefreshAttempt;

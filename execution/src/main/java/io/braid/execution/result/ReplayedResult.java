@@ -2,6 +2,7 @@ package io.braid.execution.result;
 
 import io.braid.engine.result.QueryStatistics;
 import io.braid.engine.result.Result;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.Iterator;
@@ -11,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** Rows that are kept, once more. */
 final class ReplayedResult implements Result {
     private final CachedResult kept;
-    private final Runnable checkpoint;
+    private final CancellationSignal signal;
     private final Iterator<Batch> batches;
 
-    ReplayedResult(CachedResult kept, Runnable checkpoint) {
+    ReplayedResult(CachedResult kept, CancellationSignal signal) {
         this.kept = kept;
-        this.checkpoint = checkpoint;
+        this.signal = signal;
         this.batches = kept.batches().iterator();
     }
 
@@ -27,7 +28,7 @@ final class ReplayedResult implements Result {
 
     @Override
     public @Nullable Batch next() {
-        checkpoint.run();
+        signal.check();
         return batches.hasNext() ? batches.next() : null;
     }
 
@@ -38,7 +39,7 @@ final class ReplayedResult implements Result {
 
     @Override
     public void cancel() {
-        // The checkpoint will tell.
+        // The signal ends it.
     }
 
     @Override

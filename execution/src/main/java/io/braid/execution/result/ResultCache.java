@@ -4,17 +4,14 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
+import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.planner.concurrent.SingleFlight;
 import io.braid.spi.Parameter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -29,12 +26,11 @@ public final class ResultCache {
     /** A result may take this part of all that there is, so that one of them does not drive out all others. */
     private static final int MOST_SHARE = 8;
 
-    private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
-    private static final long CHECK_MILLIS = 20;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final long memory;
     private final Cache<ResultKey, CachedResult> kept;
-    private final Map<ResultKey, CompletableFuture<Optional<CachedResult>>> underWay = new ConcurrentHashMap<>();
+    private final SingleFlight<ResultKey, Optional<CachedResult>> running = new SingleFlight<>();
     private final Invalidation forgetting = new Invalidation();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
@@ -57,10 +53,10 @@ public final class ResultCache {
      * The rows of a query: those of an equal one, if they are young enough, or else of a run.
      *
      * @param maxAge how old they may be; zero for none but those of a run
-     * @param checkpoint asked now and then, and may throw
+     * @param signal ends the wait for an equal query, and the reading of cached rows
      */
     public Answer answer(
-            PlannedQuery plan, List<Parameter> parameters, Duration maxAge, Runnable checkpoint, CacheableRun query) {
+            PlannedQuery plan, List<Parameter> parameters, Duration maxAge, CancellationSignal signal, CacheableRun query) {
         // Rows of materialized views have an age of their own, with bounds of their own.
         if (memory == 0
                 || maxAge.isZero()
@@ -69,15 +65,20 @@ public final class ResultCache {
             return new Answer(query.run(), null);
         }
         ResultKey key = new ResultKey(plan, parameters);
-        CompletableFuture<Optional<CachedResult>> mine = new CompletableFuture<>();
-        CachedResult found = young(kept.getIfPresent(key), maxAge);
-        if (found == null) {
-            CompletableFuture<Optional<CachedResult>> first = underWay.putIfAbsent(key, mine);
-            if (first != null) {
-                found = young(await(first, checkpoint), maxAge);
+        CachedResult cached = young(kept.getIfPresent(key), maxAge);
+        if (cached != null) {
+            return replayed(cached, signal);
+        }
+        SingleFlight<ResultKey, Optional<CachedResult>>.Flight flight = running.join(key);
+        if (!flight.leads()) {
+            signal.check();
+            CachedResult others = young(
+                    flight.await(signal, LONGEST_WAIT).flatMap(result -> result).orElse(null), maxAge);
+            if (others != null) {
+                return replayed(others, signal);
             }
         }
-        return found == null ? read(key, mine, checkpoint, query) : replayed(found, checkpoint);
+        return read(key, flight, signal, query);
     }
 
     /**
@@ -87,7 +88,7 @@ public final class ResultCache {
      */
     public void forget(Predicate<PlannedQuery> which) {
         forgetting.forget(() -> {
-            underWay.keySet().removeIf(key -> which.test(key.plan()));
+            running.forget(key -> which.test(key.plan()));
             kept.asMap().keySet().removeIf(key -> which.test(key.plan()));
         });
     }
@@ -136,9 +137,9 @@ public final class ResultCache {
         return result != null && result.isAtMost(maxAge) ? result : null;
     }
 
-    private Answer replayed(CachedResult found, Runnable checkpoint) {
+    private Answer replayed(CachedResult found, CancellationSignal signal) {
         hits.increment();
-        return new Answer(new ReplayedResult(found, checkpoint), found.moment());
+        return new Answer(new ReplayedResult(found, signal), found.moment());
     }
 
     /**
@@ -146,7 +147,10 @@ public final class ResultCache {
      * rows.
      */
     private Answer read(
-            ResultKey key, CompletableFuture<Optional<CachedResult>> mine, Runnable checkpoint, CacheableRun query) {
+            ResultKey key,
+            SingleFlight<ResultKey, Optional<CachedResult>>.Flight flight,
+            CancellationSignal signal,
+            CacheableRun query) {
         long before = forgetting.times();
         Instant moment = Instant.now();
         long nanos = System.nanoTime();
@@ -154,8 +158,7 @@ public final class ResultCache {
             if (result != null) {
                 forgetting.keepUnlessForgotten(before, () -> kept.put(key, result));
             }
-            underWay.remove(key, mine);
-            mine.complete(Optional.ofNullable(result));
+            flight.end(Optional.ofNullable(result));
         };
         try {
             CachedResult old = kept.getIfPresent(key);
@@ -165,7 +168,7 @@ public final class ResultCache {
                 CachedResult confirmed = old.asOf(moment, nanos);
                 ended.accept(confirmed);
                 unchanged.increment();
-                return replayed(confirmed, checkpoint);
+                return replayed(confirmed, signal);
             }
             if (!known.isEmpty()) {
                 changed.increment();
@@ -185,23 +188,5 @@ public final class ResultCache {
             ended.accept(null);
             throw e;
         }
-    }
-
-    private static @Nullable CachedResult await(CompletableFuture<Optional<CachedResult>> first, Runnable checkpoint) {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (System.nanoTime() < end) {
-            checkpoint.run();
-            try {
-                return first.get(CHECK_MILLIS, TimeUnit.MILLISECONDS).orElse(null);
-            } catch (TimeoutException e) {
-                // Not yet.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return null;
-            } catch (ExecutionException e) {
-                throw new IllegalStateException("nothing completes it with a failure", e);
-            }
-        }
-        return null;
     }
 }

@@ -7,6 +7,7 @@ import io.braid.execution.setting.SettingDefinition;
 import io.braid.execution.setting.Share;
 import io.braid.execution.setting.TraceParent;
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -60,7 +61,7 @@ public final class SessionSettings {
     /** What planning a statement may take. */
     public PlanningBudget planningBudget() {
         ByteSize memory = (ByteSize) value("planning-memory");
-        return new PlanningBudget((Duration) value("planning-timeout"), memory.bytes(), () -> {});
+        return new PlanningBudget((Duration) value("planning-timeout"), memory.bytes(), CancellationSignal.NONE);
     }
 
     /** How old kept rows of materialized views may be; zero for any age. */

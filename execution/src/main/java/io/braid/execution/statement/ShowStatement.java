@@ -15,6 +15,7 @@ import io.braid.grammar.statement.Show.Subject;
 import io.braid.planner.ExplainContext;
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.catalog.CatalogTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.error.BraidException;
@@ -77,7 +78,7 @@ final class ShowStatement {
                             environment,
                             environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
                             none::fit,
-                            () -> {}));
+                            CancellationSignal.NONE));
         }
     }
 

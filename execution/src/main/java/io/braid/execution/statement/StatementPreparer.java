@@ -17,6 +17,7 @@ import io.braid.planner.ExplainContext;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
+import io.braid.planner.concurrent.CancellationSignal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +50,10 @@ public final class StatementPreparer {
      * Parses a statement in a session and plans it if it returns rows. Nothing has been executed yet.
      *
      * @param views the materialized views that the statement may read
-     * @param checkpoint called repeatedly during planning; throws to end it
+     * @param signal checked repeatedly during planning, and ends its waits
      */
     public ReadyStatement prepare(
-            String sql, Session session, Database database, StatementViews views, Runnable checkpoint) {
+            String sql, Session session, Database database, StatementViews views, CancellationSignal signal) {
         Rights rights = rights(session, database);
         PlanEnvironment environment = new PlanEnvironment(
                 session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
@@ -63,12 +64,12 @@ public final class StatementPreparer {
         Statement statement = StatementReader.read(sql, session.schema());
         if (statement instanceof Query query) {
             PlanningRequest request = environment.request(
-                    session.settings().planningBudget().endedBy(checkpoint),
+                    session.settings().planningBudget().endedBy(signal),
                     new ExplainContext(
                             explained -> limits(session).outlook(explained, Database::isOwn),
                             subject -> new Subjects(users, database).rights(subject, rights)));
             return new ReadyStatement.Query(
-                    database.plans().plan(query, sql, environment, request, views::fit, checkpoint), query.isRun());
+                    database.plans().plan(query, sql, environment, request, views::fit, signal), query.isRun());
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));

@@ -10,6 +10,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.execution.database.Database;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
@@ -52,13 +53,13 @@ final class TwoPlans {
     /**
      * What both yield.
      *
-     * @param checkpoint called now and then, and may throw
+     * @param signal checked now and then
      */
-    RowTally run(Database database, List<Parameter> parameters, QueryContext context, Runnable checkpoint) {
+    RowTally run(Database database, List<Parameter> parameters, QueryContext context, CancellationSignal signal) {
         RowTally tally = new RowTally();
         try (Result rows = database.run(both, parameters, context)) {
             for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-                checkpoint.run();
+                signal.check();
                 tally.add(batch);
             }
         }

@@ -12,6 +12,7 @@ import io.braid.grammar.statement.Statement;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Rights;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.explain.PlanPrinter;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
@@ -40,15 +41,15 @@ final class Verification {
     private final Database database;
     private final Rights rights;
     private final PlannerOptions usual;
-    private final Runnable checkpoint;
+    private final CancellationSignal signal;
 
-    /** @param checkpoint called now and then, and may throw */
-    Verification(Candidate candidate, QueryRun run, Database database, Rights rights, Runnable checkpoint) {
+    /** @param signal checked now and then */
+    Verification(Candidate candidate, QueryRun run, Database database, Rights rights, CancellationSignal signal) {
         this.candidate = candidate;
         this.run = run;
         this.database = database;
         this.rights = rights;
-        this.checkpoint = checkpoint;
+        this.signal = signal;
         this.usual = session().settings().planner();
     }
 
@@ -108,7 +109,7 @@ final class Verification {
     private RowTally compared(PlannedQuery plan, PlannedQuery reference) {
         QueryContext context = new QueryContext(run.id(), session().user(), run.deadlineNanos())
                 .with(session().limits().memory());
-        return new TwoPlans(plan, reference).run(database, candidate.parameters(), context, checkpoint);
+        return new TwoPlans(plan, reference).run(database, candidate.parameters(), context, signal);
     }
 
     /** The first switch without which the answer is the reference's; what is left to sources first. */
@@ -140,7 +141,7 @@ final class Verification {
                 options,
                 rights,
                 ViewContents.NONE,
-                session().settings().planningBudget().endedBy(checkpoint));
+                session().settings().planningBudget().endedBy(signal));
     }
 
     private static String printed(PlannedQuery plan) {

@@ -9,6 +9,7 @@ import io.braid.execution.setting.Share;
 import io.braid.execution.statement.StatementPreparer;
 import io.braid.planner.Planner;
 import io.braid.spi.Parameter;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
@@ -126,10 +127,18 @@ public final class Verifier implements AutoCloseable {
     }
 
     private void compare(Candidate candidate, QueryRun run) {
-        Runnable checkpoint = () -> {
-            run.check();
-            if (isBusy(1)) {
-                throw new GivesWay();
+        CancellationSignal signal = new CancellationSignal() {
+            @Override
+            public void onCancel(Runnable hook) {
+                run.onCancel(hook);
+            }
+
+            @Override
+            public void check() {
+                run.check();
+                if (isBusy(1)) {
+                    throw new GivesWay();
+                }
             }
         };
         try (DatabaseLease lease = candidate.session().database().lease()) {
@@ -138,7 +147,7 @@ public final class Verifier implements AutoCloseable {
                     run,
                     lease.database(),
                     statements.rights(candidate.session(), lease.database()),
-                    checkpoint);
+                    signal);
             Optional<Planner.RowOrder> order = verification.order();
             if (order.isEmpty()) {
                 disagreements.passedOver();

@@ -1,5 +1,6 @@
 package io.braid.execution.view;
 
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One refresh of one view, from the moment it is asked for; whoever waits for it is told how it ended. */
-public final class RefreshAttempt {
+public final class RefreshAttempt implements CancellationSignal {
     private final CompletableFuture<ViewVersion> done = new CompletableFuture<>();
     private final List<Runnable> hooks = new ArrayList<>();
     private @Nullable BraidException reason;
@@ -30,14 +31,14 @@ public final class RefreshAttempt {
         cancelling.forEach(Runnable::run);
     }
 
-    /** Throws if it was stopped. */
+    @Override
     public synchronized void check() {
         if (reason != null) {
             throw reason;
         }
     }
 
-    /** What stops the part of it that is under way; run at once if it was stopped. */
+    @Override
     public void onCancel(Runnable hook) {
         synchronized (this) {
             if (reason == null) {

@@ -2,6 +2,8 @@ package io.braid.execution.view;
 
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.plan.query.ViewUse;
+import io.braid.planner.concurrent.CancellableWait;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -17,9 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -272,20 +271,8 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return state.enter();
     }
 
-    /** Waits for a refresh; whoever is cancelled waits no longer, and the refresh goes on. */
+    /** Waits for a refresh until it has ended or the signal ends the wait; the refresh goes on. */
     public static void await(RefreshAttempt attempt, CancellationSignal run) {
-        CompletableFuture<ViewVersion> waiting = attempt.done().copy();
-        run.onCancel(() -> waiting.cancel(false));
-        try {
-            waiting.join();
-        } catch (CancellationException e) {
-            run.check();
-            throw e;
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof BraidException failure) {
-                throw failure.reworded(failure.sentence(), failure);
-            }
-            throw e;
-        }
+        CancellableWait.await(attempt.done(), run);
     }
 }

@@ -11,6 +11,7 @@ import io.braid.planner.Planner;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
@@ -103,7 +104,7 @@ class PlanServiceTest {
                 environment,
                 environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
                 plan -> true,
-                () -> {});
+                CancellationSignal.NONE);
     }
 
     private PlanEnvironment environment(@Nullable String schema, PlannerOptions options) {

@@ -10,6 +10,7 @@ import io.braid.engine.plan.query.Reads;
 import io.braid.engine.plan.query.Work;
 import io.braid.engine.result.QueryStatistics;
 import io.braid.engine.result.Result;
+import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
@@ -33,6 +34,18 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ResultCacheTest {
+    private static final CancellationSignal CANCELLED = new CancellationSignal() {
+        @Override
+        public void onCancel(Runnable hook) {
+            hook.run();
+        }
+
+        @Override
+        public void check() {
+            throw new IllegalStateException("cancelled");
+        }
+    };
+
     private static final RowType COLUMNS = new RowType(List.of(new Field("n", DataType.of(TypeKind.INTEGER))));
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -66,7 +79,7 @@ class ResultCacheTest {
 
     @Test
     void theAgeCountsFromBeforeTheQueryBegan() {
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, reading(() -> {
+        read(cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, reading(() -> {
             pause(20);
             return new Rows(3);
         })));
@@ -76,10 +89,10 @@ class ResultCacheTest {
     /** So is a result that is made of rows which were kept themselves. */
     @Test
     void theAgeIsThatOfTheOldestRow() {
-        Answer made = cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofDays(1)));
+        Answer made = cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, ofAge(() -> Duration.ofDays(1)));
         assertThat(read(made)).hasSize(3);
         assertThat(ask(plan, HOUR, 4)).hasSize(4);
-        read(cache.answer(plan(true), List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMinutes(1))));
+        read(cache.answer(plan(true), List.of(), HOUR, CancellationSignal.NONE, ofAge(() -> Duration.ofMinutes(1))));
         assertThat(ask(plan, HOUR, 5)).hasSize(4);
     }
 
@@ -87,7 +100,7 @@ class ResultCacheTest {
     @Test
     void pausesMakeNoRowsYounger() {
         Duration almost = HOUR.minusMillis(10);
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> {
+        read(cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, ofAge(() -> {
             pause(20);
             return almost;
         })));
@@ -99,14 +112,14 @@ class ResultCacheTest {
     void emptyResultsTakeRoomAsWell() {
         ResultCache small = new ResultCache(1 << 20);
         for (int i = 0; i < 2_000; i++) {
-            read(small.answer(plan, List.of(integer(i)), HOUR, () -> {}, reading(() -> new Rows(0))));
+            read(small.answer(plan, List.of(integer(i)), HOUR, CancellationSignal.NONE, reading(() -> new Rows(0))));
         }
         assertThat(small.size()).isBetween(100L, 500L);
         assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
         String text = "x".repeat(100_000);
         for (int i = 0; i < 100; i++) {
             Parameter large = new Parameter(DataType.of(TypeKind.VARCHAR), i + text);
-            read(small.answer(plan, List.of(large), HOUR, () -> {}, reading(() -> new Rows(0))));
+            read(small.answer(plan, List.of(large), HOUR, CancellationSignal.NONE, reading(() -> new Rows(0))));
         }
         assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
         assertThat(small.size()).isLessThan(500);
@@ -236,9 +249,7 @@ class ResultCacheTest {
                             plan,
                             List.of(),
                             HOUR,
-                            () -> {
-                                throw new IllegalStateException("cancelled");
-                            },
+                            CANCELLED,
                             reading(() -> new Rows(1))))
                     .hasMessage("cancelled");
         }
@@ -287,7 +298,7 @@ class ResultCacheTest {
     @Test
     void aChangeBetweenTheTokenAndTheRowsIsSeen() {
         state = Map.of("a", "1");
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, reading(() -> {
+        read(cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, reading(() -> {
             state = Map.of("a", "2");
             return new Rows(3);
         })));
@@ -299,7 +310,7 @@ class ResultCacheTest {
     @Test
     void whatIsMadeOfOlderRowsIsNotChecked() {
         state = Map.of("a", "1");
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMinutes(1))));
+        read(cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, ofAge(() -> Duration.ofMinutes(1))));
         assertThat(askLater(4)).hasSize(4);
     }
 
@@ -320,7 +331,7 @@ class ResultCacheTest {
                 () -> Duration.ZERO);
         Duration second = Duration.ofSeconds(1);
         CompletableFuture<List<Integer>> first = CompletableFuture.supplyAsync(
-                () -> read(cache.answer(plan, List.of(), second, () -> {}, slow)), task -> new Thread(task).start());
+                () -> read(cache.answer(plan, List.of(), second, CancellationSignal.NONE, slow)), task -> new Thread(task).start());
         asking.await();
         List<CompletableFuture<List<Integer>>> others = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -347,7 +358,7 @@ class ResultCacheTest {
                 },
                 () -> new Rows(4),
                 () -> Duration.ZERO);
-        assertThatThrownBy(() -> cache.answer(plan, List.of(), Duration.ofMillis(10), () -> {}, broken))
+        assertThatThrownBy(() -> cache.answer(plan, List.of(), Duration.ofMillis(10), CancellationSignal.NONE, broken))
                 .hasMessage("broken");
         assertThat(askLater(5)).hasSize(3);
     }
@@ -364,7 +375,7 @@ class ResultCacheTest {
                 },
                 () -> new Rows(4),
                 () -> Duration.ZERO);
-        assertThat(read(cache.answer(plan, List.of(), Duration.ofMillis(10), () -> {}, reading)))
+        assertThat(read(cache.answer(plan, List.of(), Duration.ofMillis(10), CancellationSignal.NONE, reading)))
                 .hasSize(3);
         assertThat(ask(plan, HOUR, 5)).hasSize(5);
     }
@@ -376,14 +387,14 @@ class ResultCacheTest {
     }
 
     private List<Integer> ask(PlannedQuery query, Duration maxAge, int rows, Parameter... parameters) {
-        return read(cache.answer(query, List.of(parameters), maxAge, () -> {}, reading(() -> {
+        return read(cache.answer(query, List.of(parameters), maxAge, CancellationSignal.NONE, reading(() -> {
             runs++;
             return new Rows(rows);
         })));
     }
 
     private Answer answer(PlannedQuery query, Duration maxAge, Result run) {
-        return cache.answer(query, List.of(), maxAge, () -> {}, reading(() -> run));
+        return cache.answer(query, List.of(), maxAge, CancellationSignal.NONE, reading(() -> run));
     }
 
     private CacheableRun reading(Supplier<Result> run) {

@@ -1,5 +1,6 @@
 package io.braid.planner.budget;
 
+import io.braid.planner.concurrent.CancellationSignal;
 import java.time.Duration;
 
 /**
@@ -7,14 +8,14 @@ import java.time.Duration;
  *
  * @param time at most; zero for as long as it needs
  * @param memory how many bytes it may ask for, those included that it gives back; zero for as many as it needs
- * @param checkpoint called again and again while it is planned; throws to end that
+ * @param signal checked again and again during planning; its cancellation ends waits for sources, too
  */
-public record PlanningBudget(Duration time, long memory, Runnable checkpoint) {
+public record PlanningBudget(Duration time, long memory, CancellationSignal signal) {
     /** As much as it needs. */
-    public static final PlanningBudget UNLIMITED = new PlanningBudget(Duration.ZERO, 0, () -> {});
+    public static final PlanningBudget UNLIMITED = new PlanningBudget(Duration.ZERO, 0, CancellationSignal.NONE);
 
-    /** The same for a statement that something else can end, too. */
-    public PlanningBudget endedBy(Runnable other) {
+    /** The same limits for work that the signal can cancel. */
+    public PlanningBudget endedBy(CancellationSignal other) {
         return new PlanningBudget(time, memory, other);
     }
 }

@@ -33,7 +33,7 @@ public final class PlanningWatch {
 
     /** Fails if planning is to end: it takes too much, or the statement has been canceled. */
     public void check() {
-        budget.checkpoint().run();
+        budget.signal().check();
         long limit = budget.time().toNanos();
         if (limit > 0 && System.nanoTime() - start > limit) {
             throw tooComplex("longer than " + budget.time().toMillis() + " ms", "planning-timeout");

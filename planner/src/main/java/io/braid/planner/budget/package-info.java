@@ -1,6 +1,6 @@
 /**
  * Limits of time and memory for planning one statement. {@link io.braid.planner.budget.PlanningWatch} is what others
- * need. Stands on no other package of the planner.
+ * need. Stands on {@code concurrent}.
  */
 @NullMarked
 package io.braid.planner.budget;

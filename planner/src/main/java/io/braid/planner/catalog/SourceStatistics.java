@@ -1,6 +1,6 @@
 package io.braid.planner.catalog;
 
-import io.braid.planner.concurrent.SingleFlight;
+import io.braid.planner.concurrent.MetadataRequests;
 import io.braid.planner.imports.StatisticsEpochs;
 import io.braid.planner.statistics.Analyses;
 import io.braid.planner.statistics.Analysis;
@@ -36,7 +36,7 @@ final class SourceStatistics {
     private final StatisticsEpochs ages;
     private final LongSupplier nanoTime;
     private final Map<TableName, Reported> reported = new ConcurrentHashMap<>();
-    private final SingleFlight<TableName, KnownStatistics> requests;
+    private final MetadataRequests<TableName, KnownStatistics> requests;
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
     private volatile long quietUntil;
     private volatile boolean quiet;
@@ -53,7 +53,7 @@ final class SourceStatistics {
         this.analyses = analyses;
         this.ages = ages;
         this.nanoTime = nanoTime;
-        this.requests = new SingleFlight<>(nanoTime);
+        this.requests = new MetadataRequests<>(nanoTime);
     }
 
     /** Of tables that ANALYZE does not look at, and of which it is known once and for all. */

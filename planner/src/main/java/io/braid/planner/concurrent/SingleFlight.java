@@ -6,80 +6,103 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import java.util.function.Predicate;
 
 /**
- * Single-flight metadata requests to sources. Each request runs on a thread of its own, since nothing but its own time
- * limit ends the wait for a silent source; concurrent callers with the same key share one request. Safe for use by many
- * threads.
+ * Duplicate suppression of concurrent work: of all callers with the same key, the first leads and does the work, and
+ * the others wait for its result. Safe for use by many threads.
  *
- * @param <K> the key of a request
- * @param <V> the answer
+ * @param <K> the key of the work
+ * @param <V> its result
  */
 public final class SingleFlight<K, V> {
-    private final Map<K, Flight<V>> inFlight = new ConcurrentHashMap<>();
+    private final Map<K, Flight> inFlight = new ConcurrentHashMap<>();
     private final LongSupplier nanoTime;
-
-    /** A request in flight, and its start. */
-    private record Flight<V>(CompletableFuture<V> answer, long since) {}
 
     public SingleFlight() {
         this(System::nanoTime);
     }
 
+    /** @param nanoTime as {@link System#nanoTime()} */
     public SingleFlight(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** The answer to a request, or to one in flight with the same key; {@link CancellationScope} can end the wait. */
-    public V get(K key, Supplier<V> request) {
-        return CancellationScope.await(flight(key, request).answer());
+    /** The work in flight with this key, or new work, which the caller leads and must end. */
+    public Flight join(K key) {
+        Flight mine = new Flight(key, new CompletableFuture<>(), nanoTime.getAsLong(), true);
+        Flight other = inFlight.putIfAbsent(key, mine);
+        return other == null ? mine : other.followed();
     }
 
-    /**
-     * As {@link #get}, but nothing once the request has been in flight for so long; later callers do not wait any more.
-     * The request goes on.
-     */
-    public Optional<V> getWithin(K key, Supplier<V> request, Duration longest) {
-        Flight<V> flight = flight(key, request);
-        return CancellationScope.await(
-                flight.answer(), () -> nanoTime.getAsLong() - flight.since() > longest.toNanos());
+    /** The work in flight with this key. */
+    public Optional<Flight> find(K key) {
+        return Optional.ofNullable(inFlight.get(key)).map(Flight::followed);
     }
 
-    private Flight<V> flight(K key, Supplier<V> request) {
-        Flight<V> mine = new Flight<>(new CompletableFuture<>(), nanoTime.getAsLong());
-        Flight<V> other = inFlight.putIfAbsent(key, mine);
-        if (other != null) {
-            return other;
+    /** Takes work out of flight that later callers must not share; those that already wait for it go on waiting. */
+    public void forget(Predicate<K> keys) {
+        inFlight.keySet().removeIf(keys);
+    }
+
+    /** One piece of work, as its leader or one of its followers sees it. */
+    public final class Flight {
+        private final K key;
+        private final CompletableFuture<V> result;
+        private final long since;
+        private final boolean leads;
+
+        private Flight(K key, CompletableFuture<V> result, long since, boolean leads) {
+            this.key = key;
+            this.result = result;
+            this.since = since;
+            this.leads = leads;
         }
-        Thread thread = new Thread(() -> answer(key, request, mine), "braid-metadata");
-        thread.setDaemon(true);
-        thread.start();
-        return mine;
-    }
 
-    private void answer(K key, Supplier<V> request, Flight<V> mine) {
-        try {
-            V answer = request.get();
-            // Before completion: a caller that has waited, and asks again, must start a new request.
-            inFlight.remove(key, mine);
-            mine.answer().complete(answer);
-        } catch (RuntimeException | Error e) {
-            inFlight.remove(key, mine);
-            mine.answer().completeExceptionally(e);
+        private Flight followed() {
+            return new Flight(key, result, since, false);
         }
-    }
 
-    /** Whether a request with this key is in flight. */
-    public boolean isInFlight(K key) {
-        return inFlight.containsKey(key);
-    }
+        /** Whether the caller does the work, and must end it. */
+        public boolean leads() {
+            return leads;
+        }
 
-    /** Waits until a request with this key that is in flight has ended, successfully or not. */
-    public void awaitInFlight(K key) {
-        Flight<V> before = inFlight.get(key);
-        if (before != null) {
-            before.answer().handle((answer, failure) -> true).join();
+        /** The time since the work began. */
+        public Duration age() {
+            return Duration.ofNanos(nanoTime.getAsLong() - since);
+        }
+
+        /** Ends the work with its result, if the caller leads. */
+        public void end(V value) {
+            if (leads) {
+                // Before completion: a caller that has waited, and asks again, must begin new work.
+                inFlight.remove(key, this);
+                result.complete(value);
+            }
+        }
+
+        /** Ends the work with a failure, if the caller leads. */
+        public void fail(Throwable failure) {
+            if (leads) {
+                inFlight.remove(key, this);
+                result.completeExceptionally(failure);
+            }
+        }
+
+        /** The result, as soon as it is there; fails as the work does, or with the reason of the cancellation. */
+        public V await(CancellationSignal signal) {
+            return CancellableWait.await(result, signal);
+        }
+
+        /** As the other, but empty after the longest wait. */
+        public Optional<V> await(CancellationSignal signal, Duration longest) {
+            return CancellableWait.await(result, signal, longest);
+        }
+
+        /** Waits until the work has ended, successfully or not. */
+        public void awaitEnd() {
+            result.handle((value, failure) -> true).join();
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.braid.planner.imports;
 
-import io.braid.planner.concurrent.SingleFlight;
+import io.braid.planner.concurrent.MetadataRequests;
 import io.braid.planner.statistics.Analyses;
 import io.braid.planner.statistics.Analysis;
 import io.braid.spi.Source;
@@ -42,7 +42,7 @@ public final class ImportCache {
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
     private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, Optional<Analysis>> analyses = new ConcurrentHashMap<>();
-    private final SingleFlight<ImportKey, ImportedTables> requests = new SingleFlight<>();
+    private final MetadataRequests<ImportKey, ImportedTables> requests = new MetadataRequests<>();
 
     /**
      * Cached import of one key.

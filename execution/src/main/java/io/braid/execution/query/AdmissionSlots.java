@@ -1,15 +1,13 @@
 package io.braid.execution.query;
 
-import java.util.ArrayDeque;
+import io.braid.spi.queue.FairQueue;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,12 +21,9 @@ final class AdmissionSlots {
 
     private final AdmissionLimits limits;
     private final Executor threads;
-    /** What waits, by user; the user who was served last comes last. */
-    private final Map<String, ArrayDeque<Task>> waiting = new LinkedHashMap<>();
-
+    private final FairQueue<Task> waiting = new FairQueue<>();
     private final Map<String, Use> users = new HashMap<>();
     private final Use all = new Use();
-    private int waiters;
 
     /** @param threads runs each task at once */
     AdmissionSlots(AdmissionLimits limits, Executor threads) {
@@ -85,8 +80,7 @@ final class AdmissionSlots {
     void submit(Task task) {
         List<Admitted> admitted;
         synchronized (this) {
-            waiting.computeIfAbsent(task.user(), user -> new ArrayDeque<>()).add(task);
-            waiters++;
+            waiting.add(task.user(), task);
             admitted = admit();
         }
         start(admitted);
@@ -94,15 +88,7 @@ final class AdmissionSlots {
 
     /** Takes back a task that waits; false if it does not. */
     synchronized boolean remove(Task task) {
-        ArrayDeque<Task> others = waiting.get(task.user());
-        if (others == null || !others.remove(task)) {
-            return false;
-        }
-        waiters--;
-        if (others.isEmpty()) {
-            waiting.remove(task.user());
-        }
-        return true;
+        return waiting.remove(task.user(), task);
     }
 
     /** How many tasks run, but for those that wait for somebody. */
@@ -117,7 +103,7 @@ final class AdmissionSlots {
 
     /** How many wait for a slot. */
     synchronized int waiting() {
-        return waiters;
+        return waiting.size();
     }
 
     /** Why a task of that user would wait now, in the words of a message. */
@@ -142,35 +128,17 @@ final class AdmissionSlots {
     /** Takes from the queue what there are slots for. */
     private List<Admitted> admit() {
         List<Admitted> admitted = new ArrayList<>();
-        Task next = next();
-        while (next != null) {
-            count(next.user(), 1, 1);
-            admitted.add(new Admitted(next));
-            next = next();
+        for (Optional<Task> next = next(); next.isPresent(); next = next()) {
+            count(next.get().user(), 1, 1);
+            admitted.add(new Admitted(next.get()));
         }
         return admitted;
     }
 
-    private @Nullable Task next() {
-        if (waiters == 0 || all.running >= limits.running() || all.open >= limits.open()) {
-            return null;
-        }
-        for (Iterator<Map.Entry<String, ArrayDeque<Task>>> all =
-                        waiting.entrySet().iterator();
-                all.hasNext(); ) {
-            Map.Entry<String, ArrayDeque<Task>> user = all.next();
-            if (mayHaveMore(user.getKey())) {
-                ArrayDeque<Task> others = user.getValue();
-                Task first = others.remove();
-                waiters--;
-                all.remove();
-                if (!others.isEmpty()) {
-                    waiting.put(first.user(), others);
-                }
-                return first;
-            }
-        }
-        return null;
+    private Optional<Task> next() {
+        return all.running >= limits.running() || all.open >= limits.open()
+                ? Optional.empty()
+                : waiting.pollUser(this::mayHaveMore);
     }
 
     private boolean mayHaveMore(String user) {
@@ -202,8 +170,7 @@ final class AdmissionSlots {
             Task task = admitted.task;
             synchronized (this) {
                 count(task.user(), -1, -1);
-                waiting.computeIfAbsent(task.user(), user -> new ArrayDeque<>()).addFirst(task);
-                waiters++;
+                waiting.addFirst(task.user(), task);
             }
         }
     }

@@ -53,7 +53,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private final Object makingRoom = new Object();
 
     private final QueryLog log;
-    private final AdmissionQueue heavy;
+    private final HeavyQueryQueue heavy;
     private final LookupBatcher lookups;
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
@@ -74,7 +74,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
 
     public QueryScheduler(AdmissionLimits limits, Duration queueTimeout, HeavyLimits heavyLimits, QueryLog log) {
         this.log = log;
-        heavy = new AdmissionQueue(heavyLimits, open::values);
+        heavy = new HeavyQueryQueue(heavyLimits, open::values);
         this.limits = limits;
         this.queueTimeout = queueTimeout;
         slots = new AdmissionSlots(limits, threads);

@@ -3,12 +3,8 @@ package io.braid.connector.jdbc.governor;
 import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.connector.jdbc.option.GovernorLimits;
 import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.queue.FairQueue;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -39,12 +35,11 @@ public final class ConnectionPermits {
     private final SourceErrors errors;
     private final SourceCounts counts;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Deque<Request>> waiting = new LinkedHashMap<>();
+    private final FairQueue<Request> waiting = new FairQueue<>();
     private int inUse;
     private int running;
     private int spared;
     private int held;
-    private int waiters;
     /**
      * When a permit last came back, or when somebody began to wait for one, whichever was later; as long as all stands
      * still, the former.
@@ -110,7 +105,7 @@ public final class ConnectionPermits {
     public Optional<Permit> spared() {
         lock.lock();
         try {
-            return waiters == 0 && isFree(Use.SPARED) ? Optional.of(take(Use.SPARED)) : Optional.empty();
+            return waiting.isEmpty() && isFree(Use.SPARED) ? Optional.of(take(Use.SPARED)) : Optional.empty();
         } finally {
             lock.unlock();
         }
@@ -124,15 +119,14 @@ public final class ConnectionPermits {
     private Request request(String user, Use use) {
         lock.lock();
         try {
-            if (waiters == 0 && isFree(use)) {
+            if (waiting.isEmpty() && isFree(use)) {
                 return new Request(user, use, take(use));
             }
             Request request = new Request(user, use, null);
-            if (waiters == 0 && !standsStill) {
+            if (waiting.isEmpty() && !standsStill) {
                 lastBack = System.nanoTime();
             }
-            waiting.computeIfAbsent(user, same -> new ArrayDeque<>()).add(request);
-            waiters++;
+            waiting.add(user, request);
             hand();
             return request;
         } finally {
@@ -212,7 +206,7 @@ public final class ConnectionPermits {
     /** Whether a request would wait too long if permits came back in the time in which none has now. */
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
-        return pause >= longPause && (1 + ahead(request) / statements) * pause > longestWait.toNanos();
+        return pause >= longPause && (1 + waiting.ahead(request.user, request) / statements) * pause > longestWait.toNanos();
     }
 
     /**
@@ -220,75 +214,30 @@ public final class ConnectionPermits {
      * it goes on.
      */
     private boolean isKnownToBeHopeless(Request request) {
-        return standsStill && ahead(request) > 0 && isHopeless(request);
-    }
-
-    /** How many others are served before. */
-    private int ahead(Request request) {
-        int own = 0;
-        Deque<Request> ownQueue = waiting.getOrDefault(request.user, new ArrayDeque<>());
-        for (Request earlier : ownQueue) {
-            if (earlier == request) {
-                break;
-            }
-            own++;
-        }
-        int mostOfEach = own + 1;
-        int others = waiting.values().stream()
-                .filter(queue -> queue != ownQueue)
-                .mapToInt(queue -> Math.min(queue.size(), mostOfEach))
-                .sum();
-        return own + others;
+        return standsStill && waiting.ahead(request.user, request) > 0 && isHopeless(request);
     }
 
     private void withdraw(Request request) {
-        Deque<Request> others = waiting.get(request.user);
-        if (others != null && others.remove(request)) {
-            waiters--;
-            if (others.isEmpty()) {
-                waiting.remove(request.user);
-            }
+        if (waiting.remove(request.user, request)) {
             // Whoever stood behind may want less.
             hand();
         }
     }
 
-    /** Hands out the permits that are free, one to a user at a time; whoever has been served goes to the end. */
-    private void hand() {
-        boolean handed = true;
-        while (handed && waiters > 0) {
-            handed = false;
-            for (Map.Entry<String, Deque<Request>> user : waiting.entrySet()) {
-                Request next = firstFree(user.getValue());
-                if (next != null) {
-                    serve(next);
-                    handed = true;
-                    break;
-                }
-            }
-        }
-    }
-
     /**
-     * Who waits to hold a connection keeps none behind from a statement: those who hold the others may wait for that.
+     * Hands out the permits that are free. Who waits to hold a connection keeps none behind from a statement: those who
+     * hold the others may wait for that.
      */
-    private @Nullable Request firstFree(Deque<Request> requests) {
-        for (Request request : requests) {
-            if (isFree(request.use)) {
-                return request;
-            }
+    private void hand() {
+        for (Optional<Request> next = next(); next.isPresent(); next = next()) {
+            Request served = next.get();
+            served.permit = Optional.of(take(served.use));
+            served.changed.signal();
         }
-        return null;
     }
 
-    private void serve(Request served) {
-        Deque<Request> others = waiting.remove(served.user);
-        waiters--;
-        served.permit = Optional.of(take(served.use));
-        served.changed.signal();
-        if (others != null && others.remove(served) && !others.isEmpty()) {
-            waiting.put(served.user, others);
-        }
+    private Optional<Request> next() {
+        return waiting.poll(request -> isFree(request.use));
     }
 
     private boolean isFree(Use use) {
@@ -333,7 +282,7 @@ public final class ConnectionPermits {
     public SourceActivity.Permits now() {
         lock.lock();
         try {
-            return new SourceActivity.Permits(connections, inUse, statements, waiters, List.copyOf(waiting.keySet()));
+            return new SourceActivity.Permits(connections, inUse, statements, waiting.size(), waiting.users());
         } finally {
             lock.unlock();
         }

@@ -1,0 +1,5 @@
+/** Fair queues for sources that ration what they have: {@link io.braid.spi.queue.FairQueue}. */
+@NullMarked
+package io.braid.spi.queue;
+
+import org.jspecify.annotations.NullMarked;

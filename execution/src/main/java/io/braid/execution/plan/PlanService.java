@@ -102,8 +102,7 @@ public final class PlanService {
             return planner.plan(query, request).query();
         }
         PlanKey key = environment.key(sql);
-        SingleFlight<PlanKey, Boolean>.Flight flight =
-                planning.join(perUser ? key.forUser(environment.user()) : key);
+        SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
         try {
             if (!flight.leads()) {
                 signal.check();

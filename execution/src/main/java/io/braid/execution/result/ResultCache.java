@@ -56,7 +56,11 @@ public final class ResultCache {
      * @param signal ends the wait for an equal query, and the reading of cached rows
      */
     public Answer answer(
-            PlannedQuery plan, List<Parameter> parameters, Duration maxAge, CancellationSignal signal, CacheableRun query) {
+            PlannedQuery plan,
+            List<Parameter> parameters,
+            Duration maxAge,
+            CancellationSignal signal,
+            CacheableRun query) {
         // Rows of materialized views have an age of their own, with bounds of their own.
         if (memory == 0
                 || maxAge.isZero()

@@ -8,8 +8,8 @@ import io.braid.execution.session.Session;
 import io.braid.execution.setting.Share;
 import io.braid.execution.statement.StatementPreparer;
 import io.braid.planner.Planner;
-import io.braid.spi.Parameter;
 import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
@@ -143,11 +143,7 @@ public final class Verifier implements AutoCloseable {
         };
         try (DatabaseLease lease = candidate.session().database().lease()) {
             Verification verification = new Verification(
-                    candidate,
-                    run,
-                    lease.database(),
-                    statements.rights(candidate.session(), lease.database()),
-                    signal);
+                    candidate, run, lease.database(), statements.rights(candidate.session(), lease.database()), signal);
             Optional<Planner.RowOrder> order = verification.order();
             if (order.isEmpty()) {
                 disagreements.passedOver();

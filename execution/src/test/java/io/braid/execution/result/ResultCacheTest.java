@@ -245,12 +245,7 @@ class ResultCacheTest {
     void whoWaitsForAnEqualQueryCanBeCancelled() {
         try (Result slow = answer(plan, HOUR, new Rows(5)).rows()) {
             slow.next();
-            assertThatThrownBy(() -> cache.answer(
-                            plan,
-                            List.of(),
-                            HOUR,
-                            CANCELLED,
-                            reading(() -> new Rows(1))))
+            assertThatThrownBy(() -> cache.answer(plan, List.of(), HOUR, CANCELLED, reading(() -> new Rows(1))))
                     .hasMessage("cancelled");
         }
     }
@@ -331,7 +326,8 @@ class ResultCacheTest {
                 () -> Duration.ZERO);
         Duration second = Duration.ofSeconds(1);
         CompletableFuture<List<Integer>> first = CompletableFuture.supplyAsync(
-                () -> read(cache.answer(plan, List.of(), second, CancellationSignal.NONE, slow)), task -> new Thread(task).start());
+                () -> read(cache.answer(plan, List.of(), second, CancellationSignal.NONE, slow)),
+                task -> new Thread(task).start());
         asking.await();
         List<CompletableFuture<List<Integer>>> others = new ArrayList<>();
         for (int i = 0; i < 10; i++) {

@@ -5,9 +5,10 @@ import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Wait of a thread for another's result that ends at once on cancellation. Nothing is polled. */
 public final class CancellableWait {
@@ -22,18 +23,19 @@ public final class CancellableWait {
 
     /** As the other, but empty after the longest wait. */
     public static <V> Optional<V> await(CompletableFuture<V> result, CancellationSignal signal, Duration longest) {
+        CompletableFuture<Boolean> cancelled = new CompletableFuture<>();
         try {
             if (!result.isDone()) {
-                CountDownLatch over = new CountDownLatch(1);
-                result.whenComplete((value, failure) -> over.countDown());
-                signal.onCancel(over::countDown);
-                over.await(longest.toNanos(), TimeUnit.NANOSECONDS);
+                signal.onCancel(() -> cancelled.complete(true));
+                CompletableFuture.anyOf(result, cancelled).get(longest.toNanos(), TimeUnit.NANOSECONDS);
             }
             if (!result.isDone()) {
                 signal.check();
                 return Optional.empty();
             }
             return Optional.of(result.get());
+        } catch (TimeoutException e) {
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BraidException(ErrorCode.QUERY_CANCELED, "The wait was interrupted", e);
@@ -42,7 +44,7 @@ public final class CancellableWait {
         }
     }
 
-    private static RuntimeException failure(Throwable cause) {
+    private static RuntimeException failure(@Nullable Throwable cause) {
         if (cause instanceof Error error) {
             throw error;
         }

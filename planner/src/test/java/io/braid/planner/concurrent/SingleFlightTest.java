@@ -107,7 +107,9 @@ class SingleFlightTest {
         SingleFlight<String, Integer>.Flight fresh = flights.join("key");
         assertThat(fresh.leads()).isTrue();
         old.end(1);
-        assertThat(flights.join("key").leads()).as("the old one ends only itself").isFalse();
+        assertThat(flights.join("key").leads())
+                .as("the old one ends only itself")
+                .isFalse();
     }
 
     @Test

@@ -206,7 +206,8 @@ public final class ConnectionPermits {
     /** Whether a request would wait too long if permits came back in the time in which none has now. */
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
-        return pause >= longPause && (1 + waiting.ahead(request.user, request) / statements) * pause > longestWait.toNanos();
+        return pause >= longPause
+                && (1 + waiting.ahead(request.user, request) / statements) * pause > longestWait.toNanos();
     }
 
     /**

@@ -149,9 +149,9 @@ public enum BraidProperty {
             }
         }
         BraidProperty nearest = Arrays.stream(values())
-                .min(Comparator.comparingInt(property -> EditDistance.between(name, property.propertyName)))
+                .min(Comparator.comparingInt(property -> TypingErrors.between(name, property.propertyName)))
                 .orElseThrow();
-        int errors = EditDistance.between(name, nearest.propertyName);
+        int errors = TypingErrors.between(name, nearest.propertyName);
         // Of a short name, few letters may be wrong, or any name would do.
         boolean similar = errors <= MAX_TYPING_ERRORS && 2 * errors < nearest.propertyName.length();
         throw SqlExceptions.of(

@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Known names that look like a mistyped one. */
+/**
+ * Known names that look like a mistyped one. Has an edit distance of its own, since devtools depends on no module that
+ * it may have to compile.
+ */
 final class NearestNames {
     private static final int MOST = 3;
 

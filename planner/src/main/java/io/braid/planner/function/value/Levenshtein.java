@@ -2,9 +2,10 @@ package io.braid.planner.function.value;
 
 import io.braid.engine.plan.expression.Evaluation;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.EditDistance;
 import io.braid.spi.error.ErrorCode;
 
-/** Levenshtein distance of two texts. */
+/** SQL function LEVENSHTEIN: the edit distance of two texts in characters, not in code units. */
 public final class Levenshtein {
     /** So many pairs of characters are compared in less than a second, during which nothing can end the statement. */
     private static final long MOST_PAIRS = 100_000_000;
@@ -21,20 +22,6 @@ public final class Levenshtein {
                             + " characters are too long for LEVENSHTEIN, which compares at most " + MOST_PAIRS
                             + " pairs");
         }
-        int[] row = new int[right.length + 1];
-        for (int i = 0; i <= right.length; i++) {
-            row[i] = i;
-        }
-        for (int i = 0; i < left.length; i++) {
-            Evaluation.check();
-            int diagonal = row[0];
-            row[0] = i + 1;
-            for (int j = 0; j < right.length; j++) {
-                int replaced = diagonal + (left[i] == right[j] ? 0 : 1);
-                diagonal = row[j + 1];
-                row[j + 1] = Math.min(replaced, 1 + Math.min(diagonal, row[j]));
-            }
-        }
-        return row[right.length];
+        return EditDistance.levenshtein(left, right, Evaluation::check);
     }
 }

@@ -2,9 +2,12 @@ package io.braid.jdbc;
 
 import java.util.Locale;
 
-/** Edit distance between two words: letters to insert, delete or replace. Letter case does not count. */
-final class EditDistance {
-    private EditDistance() {}
+/**
+ * Number of typing errors between two words: letters to insert, delete or replace. Letter case does not count. The
+ * driver has an edit distance of its own, since it may use nothing but the JDK and the wire module.
+ */
+final class TypingErrors {
+    private TypingErrors() {}
 
     static int between(String first, String second) {
         String left = first.toLowerCase(Locale.ROOT);

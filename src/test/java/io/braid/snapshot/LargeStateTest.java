@@ -10,6 +10,7 @@ import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.slt.BehindTheServer;
+import io.braid.spi.Observability;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.error.BraidException;
 import io.braid.testkit.server.ServerKind;
@@ -113,7 +114,7 @@ final class LargeStateTest {
     }
 
     private static int inUse(BehindTheServer braid) {
-        return braid.source("s")
+        return Observability.of(braid.source("s"))
                 .activity()
                 .map(SourceActivity::permits)
                 .orElseThrow()

@@ -2,6 +2,7 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.Observability;
 import io.braid.demo.TpchQuery;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
@@ -222,7 +223,7 @@ class FailingCallsTest {
     }
 
     private static long turns(Source source) {
-        SourceActivity now = source.activity().orElseThrow();
+        SourceActivity now = Observability.of(source).activity().orElseThrow();
         return (long) now.permits().inUse()
                 + now.permits().waiting()
                 + now.running().size();

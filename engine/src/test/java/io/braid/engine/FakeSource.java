@@ -2,6 +2,7 @@ package io.braid.engine;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Prefetching;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
@@ -26,7 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A source whose rows are given by the test, and which counts what is done to it and fails or hangs when told to. */
-public final class FakeSource implements Source {
+public final class FakeSource implements Source, Prefetching {
     public final AtomicInteger opened = new AtomicInteger();
     public final AtomicInteger closed = new AtomicInteger();
     public final AtomicInteger canceled = new AtomicInteger();

@@ -2,6 +2,7 @@ package io.braid.planner;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Probing;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
@@ -26,7 +27,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A source without rows whose tables change, which may be down, and which notes what it was asked. */
-public final class ChangingSource implements Source {
+public final class ChangingSource implements Source, Probing {
     final List<ImportRequest> asked = new ArrayList<>();
     /** How often it was asked for statistics. */
     public int statisticsAsked;
@@ -92,6 +93,11 @@ public final class ChangingSource implements Source {
                 Set.of(Feature.FILTER, Feature.PROJECT),
                 List.of(FunctionRule.exact("="), FunctionRule.exact(">")),
                 TextSemantics.BINARY);
+    }
+
+    @Override
+    public Capabilities declared() {
+        return capabilities();
     }
 
     @Override

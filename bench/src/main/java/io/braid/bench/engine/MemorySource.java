@@ -1,5 +1,6 @@
 package io.braid.bench.engine;
 
+import io.braid.spi.Prefetching;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
-public final class MemorySource extends EngineSource {
+public final class MemorySource extends EngineSource implements Prefetching {
     private final List<Batch> batches;
     private final boolean spare;
 

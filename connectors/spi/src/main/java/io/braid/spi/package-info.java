@@ -1,5 +1,7 @@
 /**
- * What a source is to Braid: a connector opens it, the planner reads its capabilities, the engine runs fragments on it.
+ * Contract between Braid and its sources: a connector opens a {@link io.braid.spi.Source}, the planner reads its
+ * capabilities, the engine runs fragments on it. {@link io.braid.spi.Connector} is where an implementation begins.
+ * Public API.
  */
 @NullMarked
 package io.braid.spi;

@@ -4,6 +4,7 @@ import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Prefetching;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
@@ -178,7 +179,7 @@ public final class FragmentReader {
      */
     Optional<BatchStream> ahead() {
         Snapshot seen = snapshots.taken(source.name());
-        return seen == null ? source.runAhead(fragment, context) : seen.runAhead(fragment, context);
+        return seen == null ? Prefetching.of(source).runAhead(fragment, context) : seen.runAhead(fragment, context);
     }
 
     private BatchStream open() {

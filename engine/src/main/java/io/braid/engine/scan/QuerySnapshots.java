@@ -9,6 +9,7 @@ import io.braid.engine.plan.SourceScan;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -72,7 +73,9 @@ public final class QuerySnapshots implements AutoCloseable {
     }
 
     private Optional<Snapshot> of(Source source) {
-        return source.snapshot(context).map(state -> state.oneAtATime() ? new SerialSnapshot(state, space) : state);
+        return Snapshots.of(source)
+                .snapshot(context)
+                .map(state -> state.oneAtATime() ? new SerialSnapshot(state, space) : state);
     }
 
     /**

@@ -25,9 +25,11 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
+import io.braid.spi.Writable;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.write.TableWriter;
@@ -120,7 +122,7 @@ public final class Database implements AutoCloseable {
 
     /** Where one of its servers keeps rows of views; fails if it may not. */
     public TableWriter tableWriter(String server) {
-        return sources.get(server)
+        return Writable.of(sources.get(server))
                 .tableWriter()
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.CONFIGURATION_ERROR,
@@ -232,8 +234,8 @@ public final class Database implements AutoCloseable {
         }
         Map<String, String> tokens = new TreeMap<>();
         for (String name : query.reads().sources()) {
-            Optional<String> token =
-                    source(name).changeToken(query.provenance().tablesOf(name), before.get(name), context);
+            Optional<String> token = ChangeTracking.of(source(name))
+                    .changeToken(query.provenance().tablesOf(name), before.get(name), context);
             if (token.isEmpty()) {
                 return Map.of();
             }

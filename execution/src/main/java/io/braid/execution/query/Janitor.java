@@ -2,6 +2,7 @@ package io.braid.execution.query;
 
 import io.braid.execution.source.SourceListener;
 import io.braid.execution.source.WatchedSource;
+import io.braid.spi.Observability;
 import io.braid.spi.activity.RunningStatement;
 import java.time.Duration;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class Janitor implements SourceListener, AutoCloseable {
     private void sweep() {
         for (WatchedSource source : sources) {
             try {
-                source.activity().ifPresent(now -> {
+                Observability.of(source).activity().ifPresent(now -> {
                     now.running().forEach(statement -> sweep(source, statement));
                     unread.look(source, now);
                 });
@@ -75,7 +76,7 @@ public final class Janitor implements SourceListener, AutoCloseable {
                     "Source '{}' still works for query {}, which has gone: it is told to stop",
                     source.name(),
                     statement.queryId());
-            source.cancel(statement.queryId());
+            Observability.of(source).cancel(statement.queryId());
         }
     }
 

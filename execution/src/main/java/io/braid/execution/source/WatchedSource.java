@@ -2,16 +2,19 @@ package io.braid.execution.source;
 
 import io.braid.planner.imports.ImportCache;
 import io.braid.spi.BatchStream;
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.Fragment;
+import io.braid.spi.Prefetching;
+import io.braid.spi.RefusalDetection;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.TraceTag;
 import io.braid.spi.activity.RunningStatement;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -20,7 +23,6 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Redaction;
-import io.braid.spi.write.TableWriter;
 import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +48,10 @@ public final class WatchedSource implements Source {
     private final ServerDefinition server;
     private final ImportCache imports;
     private final StatementListener listener;
+    private final RefusalDetection refusals;
+    /** The optional interfaces that may reach the source. */
+    private final List<Object> parts;
+
     private final QuickTexts quick = new QuickTexts();
     /** The states that are held, and for which queries. */
     private final Map<State, String> held = new ConcurrentHashMap<>();
@@ -70,6 +76,8 @@ public final class WatchedSource implements Source {
         this.secrets = secrets;
         this.server = server;
         this.imports = imports;
+        this.refusals = RefusalDetection.of(source);
+        this.parts = List.of(new Ahead(), new States(), new Changes());
     }
 
     public SourceHealth health() {
@@ -103,21 +111,6 @@ public final class WatchedSource implements Source {
     }
 
     @Override
-    public Capabilities declared() {
-        return source.declared();
-    }
-
-    @Override
-    public ProbeAnswers probes() {
-        return source.probes();
-    }
-
-    @Override
-    public void recall(ProbeAnswers before) {
-        source.recall(before);
-    }
-
-    @Override
     public List<TableDescription> describe(ImportRequest request) {
         List<TableDescription> tables = watched(() -> source.describe(request));
         change(health.imported());
@@ -135,21 +128,9 @@ public final class WatchedSource implements Source {
     }
 
     @Override
-    public boolean showsOneState() {
-        return source.showsOneState();
-    }
-
-    @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
         Step step = begin(fragment, context);
         return new Rows(explaining(fragment, () -> failing(() -> source.run(fragment, step.context()))), step);
-    }
-
-    @Override
-    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        Step step = begin(fragment, context);
-        return explaining(fragment, () -> failing(() -> source.runAhead(fragment, step.context())))
-                .map(stream -> new Rows(stream, step));
     }
 
     /**
@@ -174,34 +155,14 @@ public final class WatchedSource implements Source {
             ScanContext context,
             @Nullable TraceTag tag) {}
 
+    /** The source's own, watched where it may reach the source. */
     @Override
-    public Optional<Snapshot> snapshot(ScanContext context) {
-        return failing(() -> source.snapshot(context)).map(state -> new State(state, context.queryId()));
-    }
-
-    @Override
-    public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
-        return watched(() -> source.changeToken(tables, before, context));
-    }
-
-    @Override
-    public Optional<TableWriter> tableWriter() {
-        return source.tableWriter();
-    }
-
-    @Override
-    public boolean isRefusal(BraidException failure) {
-        return source.isRefusal(failure);
-    }
-
-    @Override
-    public Optional<SourceActivity> activity() {
-        return source.activity();
-    }
-
-    @Override
-    public void cancel(String queryId) {
-        source.cancel(queryId);
+    public <T> Optional<T> optional(Class<T> part) {
+        return source.optional(part).map(own -> parts.stream()
+                .filter(part::isInstance)
+                .findFirst()
+                .<T>map(part::cast)
+                .orElse(own));
     }
 
     @Override
@@ -232,7 +193,7 @@ public final class WatchedSource implements Source {
             if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
                 change(health.failed(String.valueOf(e.getMessage())));
             }
-            if (source.isRefusal(e)) {
+            if (refusals.isRefusal(e)) {
                 imports.doubt(server, this);
             }
             throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
@@ -244,7 +205,7 @@ public final class WatchedSource implements Source {
         try {
             return question.get();
         } catch (BraidException e) {
-            throw source.isRefusal(e) ? RefusedText.explained(e, fragment.sql()) : e;
+            throw refusals.isRefusal(e) ? RefusedText.explained(e, fragment.sql()) : e;
         }
     }
 
@@ -266,6 +227,43 @@ public final class WatchedSource implements Source {
     /** Two threads that ask at once may see different things; the last word of either is as good. */
     private void change(SourceHealth next) {
         health = next;
+    }
+
+    /** Fragments that the source runs ahead. */
+    private final class Ahead implements Prefetching {
+        private final Prefetching own = Prefetching.of(source);
+
+        @Override
+        public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+            Step step = begin(fragment, context);
+            return explaining(fragment, () -> failing(() -> own.runAhead(fragment, step.context())))
+                    .map(stream -> new Rows(stream, step));
+        }
+    }
+
+    /** Snapshots of the source. */
+    private final class States implements Snapshots {
+        private final Snapshots own = Snapshots.of(source);
+
+        @Override
+        public Optional<Snapshot> snapshot(ScanContext context) {
+            return failing(() -> own.snapshot(context)).map(state -> new State(state, context.queryId()));
+        }
+
+        @Override
+        public boolean showsOneState() {
+            return own.showsOneState();
+        }
+    }
+
+    /** Change tokens of the source. */
+    private final class Changes implements ChangeTracking {
+        private final ChangeTracking own = ChangeTracking.of(source);
+
+        @Override
+        public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+            return watched(() -> own.changeToken(tables, before, context));
+        }
     }
 
     /** A state of the source, which it may not be able to hold. */

@@ -1,6 +1,7 @@
 package io.braid.execution.system;
 
 import io.braid.execution.source.WatchedSource;
+import io.braid.spi.Probing;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.FunctionRule;
@@ -29,9 +30,9 @@ record Capability(
         @Nullable String probed,
         String exactness) {
     static Stream<Capability> of(WatchedSource source) {
-        Capabilities declared = source.declared();
+        Capabilities declared = Probing.of(source).declared();
         Capabilities left = source.capabilities();
-        List<ProbeAnswer> answers = source.probes().answers();
+        List<ProbeAnswer> answers = Probing.of(source).probes().answers();
         Stream<Capability> features = declared.features().stream()
                 .sorted()
                 .map(feature -> new Capability(source.name(), "feature", lower(feature), "", "exact", null, "exact"));

@@ -1,6 +1,8 @@
 package io.braid.execution.system;
 
 import io.braid.execution.source.WatchedSource;
+import io.braid.spi.Observability;
+import io.braid.spi.Snapshots;
 import io.braid.spi.activity.RunningStatement;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.activity.SourceActivity.Counts;
@@ -15,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How the sources answer and what they do for Braid. */
+/** System tables about the sources' health and activity. */
 final class SourceActivityTables {
     private SourceActivityTables() {}
 
@@ -24,13 +26,13 @@ final class SourceActivityTables {
     }
 
     private static SystemTable<?> sources() {
-        SystemTable.Builder<Asked> table = SystemTable.<Asked>of(
+        SystemTable.Builder<ActiveSource> table = SystemTable.<ActiveSource>of(
                         ServerTables.SCHEMA,
                         "sources",
                         "The sources of the database, and how they answer. Counts begin when the source is opened; what"
                                 + " an embedded source keeps no account of is null.",
                         scope -> scope.database().sources().stream()
-                                .map(source -> Asked.of(
+                                .map(source -> ActiveSource.of(
                                         source, scope.database().catalog().database())))
                 .forAdministrators()
                 .text("name", "The source.", row -> row.source().name())
@@ -38,7 +40,7 @@ final class SourceActivityTables {
                         .server(row.source().name())
                         .map(ServerDefinition::wrapper)
                         .orElse(""))
-                .text("schemas", "The schemas of its tables.", Asked::schemas)
+                .text("schemas", "The schemas of its tables.", ActiveSource::schemas)
                 .text(
                         "state",
                         "up or down, as it was when it was last asked; never asked if it was not.",
@@ -52,12 +54,14 @@ final class SourceActivityTables {
                 .moment("last_import_at", "When it last told of its tables.", row -> row.source()
                         .health()
                         .lastImport())
-                .truth("one_state", "Whether all statements of one query see the same state of it.", row -> row.source()
-                        .showsOneState());
+                .truth(
+                        "one_state",
+                        "Whether all statements of one query see the same state of it.",
+                        row -> Snapshots.of(row.source()).showsOneState());
         return withCounts(withLoad(table)).build();
     }
 
-    private static SystemTable.Builder<Asked> withLoad(SystemTable.Builder<Asked> table) {
+    private static SystemTable.Builder<ActiveSource> withLoad(SystemTable.Builder<ActiveSource> table) {
         return table.text(
                         "breaker",
                         "closed if it is asked, open if it is left alone because it could not be reached, half open"
@@ -100,7 +104,7 @@ final class SourceActivityTables {
                         row -> row.get(now -> (long) now.permits().waiting()));
     }
 
-    private static SystemTable.Builder<Asked> withCounts(SystemTable.Builder<Asked> table) {
+    private static SystemTable.Builder<ActiveSource> withCounts(SystemTable.Builder<ActiveSource> table) {
         return table.bigint("statements", "How many statements have begun.", row -> row.count(Counts::statements))
                 .bigint("failures", "How many of them the source has failed.", row -> row.count(Counts::failures))
                 .bigint("waits", "How many had to wait for their turn.", row -> row.count(Counts::waits))
@@ -166,12 +170,13 @@ final class SourceActivityTables {
     }
 
     /** A source, the model that names it, and what it does. */
-    private record Asked(
+    private record ActiveSource(
             WatchedSource source,
             VirtualDatabase model,
             @Nullable SourceActivity activity) {
-        static Asked of(WatchedSource source, VirtualDatabase model) {
-            return new Asked(source, model, source.activity().orElse(null));
+        static ActiveSource of(WatchedSource source, VirtualDatabase model) {
+            return new ActiveSource(
+                    source, model, Observability.of(source).activity().orElse(null));
         }
 
         String schemas() {
@@ -194,7 +199,7 @@ final class SourceActivityTables {
     /** A statement and where it runs. */
     private record Traced(String source, RunningStatement statement) {
         static Stream<Traced> of(WatchedSource source) {
-            return source.activity().stream()
+            return Observability.of(source).activity().stream()
                     .flatMap(now -> now.running().stream())
                     .map(statement -> new Traced(source.name(), statement));
         }

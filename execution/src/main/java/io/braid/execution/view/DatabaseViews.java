@@ -3,6 +3,7 @@ package io.braid.execution.view;
 import io.braid.planner.access.Rights;
 import io.braid.planner.materialized.MaterializedTable;
 import io.braid.spi.Source;
+import io.braid.spi.Writable;
 import io.braid.vdb.MaterializedOptions;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ViewDefinition;
@@ -85,7 +86,7 @@ public final class DatabaseViews {
     /** Lets go of rows if a source that kept them has their table no more: somebody has removed it. */
     void discardIfGone(ViewVersion version) {
         boolean gone = version.server() != null
-                && source(version)
+                && Writable.of(source(version))
                         .tableWriter()
                         .map(tableWriter -> tableWriter.names(version.name()).isEmpty())
                         .orElse(true);

@@ -3,6 +3,7 @@ package io.braid.planner.imports;
 import io.braid.planner.concurrent.MetadataRequests;
 import io.braid.planner.statistics.Analyses;
 import io.braid.planner.statistics.Analysis;
+import io.braid.spi.Probing;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
@@ -133,9 +134,10 @@ public final class ImportCache {
     private ImportedTables importNow(ImportKey key, Source source) {
         Entry before = entries.get(key);
         if (before == null) {
-            store.load(key).ifPresent(last -> source.recall(last.probes()));
+            store.load(key).ifPresent(last -> Probing.of(source).recall(last.probes()));
         }
-        ImportedTables tables = new ImportedTables(source.describe(key.request()), source.probes(), clock.instant());
+        ImportedTables tables = new ImportedTables(
+                source.describe(key.request()), Probing.of(source).probes(), clock.instant());
         // Plans over tables that have not changed can go on with all they know of them.
         ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
         entries.put(key, new Entry(kept, true, tables.at()));

@@ -2,6 +2,7 @@ package io.braid.server.metrics;
 
 import io.braid.execution.source.SourceHealth;
 import io.braid.execution.source.WatchedSource;
+import io.braid.spi.Observability;
 import io.braid.spi.activity.CircuitState;
 import io.braid.spi.activity.SourceActivity;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -81,7 +82,7 @@ final class SourceMeters {
 
     private double sum(ToDoubleFunction<SourceActivity> figure) {
         return sources.stream()
-                .flatMap(source -> source.activity().stream())
+                .flatMap(source -> Observability.of(source).activity().stream())
                 .mapToDouble(figure)
                 .sum();
     }

@@ -3,6 +3,7 @@ package io.braid.execution.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Observability;
 import io.braid.execution.limit.Limits;
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
@@ -67,7 +68,7 @@ class JanitorTest {
             assertThatThrownBy(() -> left.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
 
             assertThat(other).isNotDone();
-            source.cancel("of-another-server-1");
+            Observability.of(source).cancel("of-another-server-1");
             assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
         }
     }

@@ -1,5 +1,6 @@
 package io.braid.server.fake;
 
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Connector;
 import io.braid.spi.Fragment;
@@ -75,7 +76,7 @@ public final class ShelfConnector implements Connector {
     }
 
     /** One source. */
-    private final class Shelf implements Source {
+    private final class Shelf implements Source, ChangeTracking {
         private final String name;
 
         Shelf(String name) {

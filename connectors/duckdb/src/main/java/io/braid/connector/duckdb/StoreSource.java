@@ -2,9 +2,10 @@ package io.braid.connector.duckdb;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
+import io.braid.spi.Prefetching;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
-import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
@@ -25,9 +26,13 @@ final class StoreSource implements Source {
             Pattern.compile("(?i)corrupt|checksum|has been invalidated|could not read (enough|from)");
 
     private final Source source;
+    private final Prefetching ahead;
 
     StoreSource(Source source) {
         this.source = source;
+        Prefetching own = Prefetching.of(source);
+        this.ahead = (fragment, context) ->
+                telling(() -> own.runAhead(fragment, context)).map(Stream::new);
     }
 
     @Override
@@ -60,19 +65,13 @@ final class StoreSource implements Source {
         return new Stream(telling(() -> source.run(fragment, context)));
     }
 
+    /** A store has neither snapshots nor probes of its own: what is stored never changes. */
     @Override
-    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return telling(() -> source.runAhead(fragment, context)).map(Stream::new);
-    }
-
-    @Override
-    public Optional<SourceActivity> activity() {
-        return source.activity();
-    }
-
-    @Override
-    public void cancel(String queryId) {
-        source.cancel(queryId);
+    public <T> Optional<T> optional(Class<T> part) {
+        if (part == Observability.class) {
+            return source.optional(part);
+        }
+        return part == Prefetching.class ? Optional.of(part.cast(ahead)) : Optional.empty();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.connector.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.Probing;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
@@ -32,19 +33,19 @@ class H2ProbesTest {
                 Source source = new H2Connector().open(new SourceConfig("folding", Map.of("url", url)))) {
             statement.execute("SET COLLATION ENGLISH STRENGTH PRIMARY");
             statement.execute("CREATE TABLE t (t VARCHAR(10))");
-            assertThat(source.probes().answers()).isEmpty();
+            assertThat(Probing.of(source).probes().answers()).isEmpty();
             assertThat(source.capabilities().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
 
             source.describe(ImportRequest.all("PUBLIC"));
 
             Capabilities left = source.capabilities();
-            assertThat(source.probes().answers())
+            assertThat(Probing.of(source).probes().answers())
                     .filteredOn(answer -> !answer.holds())
                     .extracting(ProbeAnswer::what)
                     .contains("letter case counts in text");
             assertThat(left.exactness("=", TEXTS)).isEqualTo(Exactness.SUPERSET);
             assertThat(left.exactness("GROUP BY", TEXTS.subList(0, 1))).isEqualTo(Exactness.LOCAL);
-            assertThat(source.declared().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
+            assertThat(Probing.of(source).declared().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
             assertThat(left.exactness("SUM", List.of(DataType.of(TypeKind.INTEGER))))
                     .isEqualTo(Exactness.EXACT);
         }
@@ -72,20 +73,21 @@ class H2ProbesTest {
     void whatADatabaseHasAnsweredBeforeHoldsWhileItIsNotReached() {
         try (Source source =
                 new H2Connector().open(new SourceConfig("down", Map.of("url", "jdbc:h2:tcp://localhost:1/x")))) {
-            source.recall(new ProbeAnswers(
-                    "2.5", List.of(new ProbeAnswer("case counts", Set.of(), Set.of(TypeKind.VARCHAR), false))));
+            Probing.of(source)
+                    .recall(new ProbeAnswers(
+                            "2.5", List.of(new ProbeAnswer("case counts", Set.of(), Set.of(TypeKind.VARCHAR), false))));
 
             assertThat(source.capabilities().exactness("=", TEXTS)).isEqualTo(Exactness.SUPERSET);
-            assertThat(source.declared().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
+            assertThat(Probing.of(source).declared().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
         }
     }
 
     /** What is in effect after an import, if it had answered so before. */
     private static ProbeAnswers answers(String url, ProbeAnswers before) {
         try (Source source = new H2Connector().open(new SourceConfig("asked", Map.of("url", url)))) {
-            source.recall(before);
+            Probing.of(source).recall(before);
             source.describe(ImportRequest.all("PUBLIC"));
-            return source.probes();
+            return Probing.of(source).probes();
         }
     }
 }

@@ -15,11 +15,18 @@ import io.braid.connector.jdbc.option.TextComparison;
 import io.braid.connector.jdbc.read.BulkReader;
 import io.braid.connector.jdbc.write.JdbcTableWriter;
 import io.braid.spi.BatchStream;
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
+import io.braid.spi.Prefetching;
+import io.braid.spi.Probing;
+import io.braid.spi.RefusalDetection;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.Writable;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
@@ -46,7 +53,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A database reached through JDBC. */
-public final class JdbcSource implements Source {
+public final class JdbcSource
+        implements Source, Prefetching, Snapshots, ChangeTracking, Probing, Writable, RefusalDetection, Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
 
     private final String name;

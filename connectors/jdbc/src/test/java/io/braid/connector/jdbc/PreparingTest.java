@@ -9,6 +9,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -102,7 +103,8 @@ class PreparingTest {
         database = new FakeDatabase(new Hanging(BEGIN, ""));
         SnapshotStatements text = new SnapshotStatements(List.of(BEGIN), null, null);
         try (JdbcSource source = new FakeDialect(database, true, text).source();
-                Snapshot state = source.snapshot(ScanContext.of("q")).orElseThrow()) {
+                Snapshot state =
+                        Snapshots.of(source).snapshot(ScanContext.of("q")).orElseThrow()) {
             assertEnds(state::take, state::cancel, ErrorCode.QUERY_CANCELED);
         }
     }
@@ -113,7 +115,8 @@ class PreparingTest {
         database = new FakeDatabase(new Hanging("", JOIN));
         SnapshotStatements text = new SnapshotStatements(List.of(BEGIN), JOIN, null);
         try (JdbcSource source = new FakeDialect(database, stopsByNumber, text).source();
-                Snapshot state = source.snapshot(ScanContext.of("q")).orElseThrow()) {
+                Snapshot state =
+                        Snapshots.of(source).snapshot(ScanContext.of("q")).orElseThrow()) {
             assertThat(state.take()).isTrue();
             try (BatchStream rows = state.run(QUERY, ScanContext.of("q"))) {
                 assertEnds(rows::next, rows::cancel, ErrorCode.QUERY_CANCELED);

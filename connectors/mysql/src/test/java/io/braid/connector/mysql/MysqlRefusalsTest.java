@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.RefusalDetection;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -48,13 +49,13 @@ class MysqlRefusalsTest {
                         "my", Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())))) {
             for (String sql : REFUSED) {
                 BraidException failure = failure(source, sql);
-                assertThat(source.isRefusal(failure))
+                assertThat(RefusalDetection.of(source).isRefusal(failure))
                         .as("%s: %s", sql, described(failure))
                         .isTrue();
             }
             for (String sql : FAILED) {
                 BraidException failure = failure(source, sql);
-                assertThat(source.isRefusal(failure))
+                assertThat(RefusalDetection.of(source).isRefusal(failure))
                         .as("%s: %s", sql, described(failure))
                         .isFalse();
             }

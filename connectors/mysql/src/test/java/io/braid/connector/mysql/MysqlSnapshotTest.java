@@ -7,6 +7,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -54,7 +55,7 @@ class MysqlSnapshotTest {
     void aStateWhoseHolderIsEndedIsAnErrorAndNotAnotherState() throws SQLException {
         try (TestServer server = filled(TestServers.mysql().freshDatabase());
                 Source source = open(server);
-                Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             assertThat(state.take()).isTrue();
             assertThat(read(state)).isEqualTo(1);
             execute(server, "UPDATE versions SET v = 2");
@@ -64,7 +65,7 @@ class MysqlSnapshotTest {
             assertGone(state);
 
             assertThat(read(source)).isEqualTo(2);
-            try (Snapshot next = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot next = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(next.take()).isTrue();
                 assertThat(read(next)).isEqualTo(2);
             }
@@ -79,7 +80,7 @@ class MysqlSnapshotTest {
                 TestServer server = filled(mortal)) {
             execute(server, "SET GLOBAL TRANSACTION ISOLATION LEVEL READ COMMITTED");
             try (Source source = open(server);
-                    Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                    Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 execute(server, "UPDATE versions SET v = 2");
                 assertThat(read(state)).isEqualTo(1);
@@ -92,7 +93,7 @@ class MysqlSnapshotTest {
     void aStatementThatFailsLeavesTheOthersTheirState() throws SQLException {
         try (TestServer server = filled(TestServers.mysql().freshDatabase());
                 Source source = open(server);
-                Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             assertThat(state.take()).isTrue();
             execute(server, "UPDATE versions SET v = 2");
             assertThatThrownBy(() -> read(state, FAILS)).isInstanceOf(BraidException.class);
@@ -105,7 +106,7 @@ class MysqlSnapshotTest {
     void nobodyStaysInATransaction() throws Exception {
         try (TestServer server = filled(TestServers.mysql().freshDatabase());
                 Source source = open(server)) {
-            try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 assertThat(read(state)).isEqualTo(1);
                 assertThat(transactions(server)).isEqualTo(1);
@@ -130,7 +131,7 @@ class MysqlSnapshotTest {
             List<String> said = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 proxy.forget();
-                try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                     assertThat(state.take()).isTrue();
                     assertThat(read(state)).isEqualTo(1);
                     assertThat(read(state)).isEqualTo(1);

@@ -3,6 +3,7 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -143,7 +144,7 @@ class KeySplitterTest {
     @Test
     void theStateIsThatOfTheQueryIfItHoldsOne() throws SQLException {
         Fragment all = byKeys("amount", keys(MANY), INTEGER);
-        try (Snapshot snapshot = split.snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot = Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             server.execute("UPDATE numbered SET amount = amount + 1");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {

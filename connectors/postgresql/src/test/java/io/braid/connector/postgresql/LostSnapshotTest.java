@@ -3,6 +3,7 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -58,7 +59,7 @@ class LostSnapshotTest {
     void aStateWhoseHolderIsEndedIsAnErrorAndNotAnotherState(String wireReader) throws SQLException {
         try (TestServer server = filled();
                 Source source = open(server, "bulk_lane", wireReader);
-                Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             assertThat(state.take()).isTrue();
             assertThat(read(state)).isEqualTo(1);
             execute(server, "UPDATE versions SET v = 2");
@@ -67,7 +68,7 @@ class LostSnapshotTest {
             assertGone(state, "'db'");
 
             assertThat(read(source)).isEqualTo(2);
-            try (Snapshot next = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot next = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(next.take()).isTrue();
                 assertThat(read(next)).isEqualTo(2);
             }
@@ -80,7 +81,7 @@ class LostSnapshotTest {
         try (TestServer server = filled()) {
             execute(server, "ALTER DATABASE " + name(server) + " SET idle_in_transaction_session_timeout = '300ms'");
             try (Source source = open(server, "bulk_lane", wireReader);
-                    Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                    Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 // Whoever reads it now may be too late already.
                 awaitNone(server, "state = 'idle in transaction'");
@@ -99,10 +100,10 @@ class LostSnapshotTest {
             execute(server, "CREATE ROLE " + role + " LOGIN PASSWORD 'reads'");
             execute(server, "GRANT SELECT ON versions TO " + role);
             try (Source source = open(server, "bulk_lane", wireReader, "user", role, "password", "reads")) {
-                try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                     assertThat(state.take()).isFalse();
                 }
-                assertThat(source.snapshot(CONTEXT)).isEmpty();
+                assertThat(Snapshots.of(source).snapshot(CONTEXT)).isEmpty();
                 assertThat(read(source)).isEqualTo(1);
                 assertNobodyIsLeft(server);
             } finally {
@@ -120,7 +121,7 @@ class LostSnapshotTest {
                 MortalServer other = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("other"));
                 FaultProxy line = FaultProxy.to(one.jdbcUrl());
                 Source source = open(one, "bulk_lane", wireReader, "url", line.through(one.jdbcUrl()));
-                Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             execute(other, "CREATE DATABASE " + name(one));
             execute(other, "ALTER USER " + other.user() + " PASSWORD '" + one.password() + "'");
             assertThat(state.take()).isTrue();
@@ -136,9 +137,9 @@ class LostSnapshotTest {
         try (TestServer server = filled();
                 Source spread = open(server, "url", twoHosts(server) + "?loadBalanceHosts=true");
                 Source failover = open(server, "url", twoHosts(server))) {
-            assertThat(spread.snapshot(CONTEXT)).isEmpty();
+            assertThat(Snapshots.of(spread).snapshot(CONTEXT)).isEmpty();
             assertThat(read(spread)).isEqualTo(1);
-            try (Snapshot state = failover.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state = Snapshots.of(failover).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 assertThat(read(state)).isEqualTo(1);
             }
@@ -163,7 +164,7 @@ class LostSnapshotTest {
                             .next())
                     .isInstanceOf(BraidException.class);
             assertNobodyIsLeft(server);
-            try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 assertThat(read(state)).isEqualTo(1);
                 try (BatchStream left = state.run(PAIRS, CONTEXT)) {

@@ -2,6 +2,7 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -73,7 +74,7 @@ class MessagesTest {
     }
 
     private static void lookUpInSnapshot(Source source) {
-        try (Snapshot snapshot = source.snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot = Snapshots.of(source).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             try (BatchStream stream = snapshot.run(LOOK_UP, ScanContext.of("test"))) {
                 Batch batch = stream.next();

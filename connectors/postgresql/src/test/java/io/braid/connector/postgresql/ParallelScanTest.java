@@ -3,6 +3,7 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -185,7 +186,7 @@ class ParallelScanTest {
     @Test
     void rangesSeeTheStateThatTheirQueryHolds() throws SQLException {
         Fragment all = fragment("SELECT id FROM big", INTEGER);
-        try (Snapshot snapshot = split.snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot = Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             server.execute("INSERT INTO big VALUES (-1, 10, 'x')");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {

@@ -2,6 +2,7 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -90,17 +91,17 @@ class PostgresqlChangeTokenTest {
     @Test
     void tablesThatACrashEmptiesAreNotSpokenFor() throws SQLException {
         execute("CREATE UNLOGGED TABLE fleeting (id INT)");
-        assertThat(source.changeToken(TABLES, null, CONTEXT)).isEmpty();
+        assertThat(ChangeTracking.of(source).changeToken(TABLES, null, CONTEXT)).isEmpty();
         execute("DROP TABLE fleeting");
-        assertThat(source.changeToken(TABLES, null, CONTEXT)).isPresent();
+        assertThat(ChangeTracking.of(source).changeToken(TABLES, null, CONTEXT)).isPresent();
     }
 
     @Test
     void whereItCannotTellItDoesNot() throws SQLException {
         execute("ALTER TABLE t ENABLE ROW LEVEL SECURITY");
-        assertThat(source.changeToken(TABLES, null, CONTEXT)).isEmpty();
+        assertThat(ChangeTracking.of(source).changeToken(TABLES, null, CONTEXT)).isEmpty();
         try (Source either = open("jdbc:postgresql://localhost:5432,localhost:5433/none")) {
-            assertThat(either.changeToken(TABLES, null, CONTEXT)).isEmpty();
+            assertThat(ChangeTracking.of(either).changeToken(TABLES, null, CONTEXT)).isEmpty();
         }
     }
 
@@ -110,7 +111,7 @@ class PostgresqlChangeTokenTest {
     }
 
     private String token() {
-        Optional<String> token = source.changeToken(TABLES, null, CONTEXT);
+        Optional<String> token = ChangeTracking.of(source).changeToken(TABLES, null, CONTEXT);
         return token.orElseThrow();
     }
 

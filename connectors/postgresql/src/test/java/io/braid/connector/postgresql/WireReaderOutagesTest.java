@@ -3,6 +3,7 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Observability;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -245,7 +246,7 @@ class WireReaderOutagesTest {
                 assertFails(stream::next, ErrorCode.QUERY_TIMEOUT);
             }
             assertThat(Answers.count(source, ONE)).isEqualTo(1);
-            assertThat(source.activity().orElseThrow().idle()).isEqualTo(1);
+            assertThat(Observability.of(source).activity().orElseThrow().idle()).isEqualTo(1);
         }
     }
 

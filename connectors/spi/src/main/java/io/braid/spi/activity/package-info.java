@@ -1,4 +1,4 @@
-/** What a source is doing for Braid and how well, for whoever watches it. */
+/** Activity and health of a source, for monitoring. Public API. */
 @NullMarked
 package io.braid.spi.activity;
 

@@ -19,7 +19,7 @@ public final class BytesColumn extends Column {
     /** Whether it is kept as it is picked, and not only until it is copied. */
     private final boolean repeated;
 
-    /** Where the rows begin and end, and what they consist of. */
+    /** Offsets of the rows' texts, and their bytes. */
     private static final class Texts {
         private final int[] offsets;
         private final byte[] bytes;

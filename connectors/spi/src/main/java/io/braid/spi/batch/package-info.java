@@ -1,4 +1,4 @@
-/** Rows by column: the one currency between sources, operators, caches and the protocol. */
+/** Rows by column, as they travel between sources, operators, caches and the protocol. Public API. */
 @NullMarked
 package io.braid.spi.batch;
 

@@ -27,7 +27,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
 
     private static final int MOST_IN_LIST = 1_024;
 
-    /** How the condition is written. */
+    /** Notation of the condition. */
     public enum Style {
         /** {@code column = ANY(?)}, and for several columns IN over an {@code unnest}: one array for each column. */
         ARRAY,

@@ -1,4 +1,4 @@
-/** What a source can evaluate, and how exactly, as data. */
+/** Operations that a source evaluates as Braid does: {@link io.braid.spi.capability.Capabilities}. Public API. */
 @NullMarked
 package io.braid.spi.capability;
 

@@ -21,7 +21,7 @@ public record ColumnDetails(
     /** Nothing is known. */
     public static final ColumnDetails NONE = new ColumnDetails(null, null, null, Generation.NONE, null, null);
 
-    /** Where the values of a column come from. */
+    /** Origin of a column's values. */
     public enum Generation {
         /** From those who write rows. */
         NONE,

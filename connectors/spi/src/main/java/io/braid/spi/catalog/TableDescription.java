@@ -28,7 +28,7 @@ public record TableDescription(
                 .toList());
     }
 
-    /** What it is in its source. */
+    /** Kind of a table in its source. */
     public enum Kind {
         TABLE,
         VIEW

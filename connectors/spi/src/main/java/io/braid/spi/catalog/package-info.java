@@ -1,4 +1,4 @@
-/** What a source tells of its tables. */
+/** Description of a source's tables: columns, keys, indexes, statistics. Public API. */
 @NullMarked
 package io.braid.spi.catalog;
 

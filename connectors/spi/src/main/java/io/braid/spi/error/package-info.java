@@ -1,4 +1,4 @@
-/** Every error Braid reports, and the one exception that carries them. */
+/** All errors that Braid reports, and {@link io.braid.spi.error.BraidException}, which carries them. Public API. */
 @NullMarked
 package io.braid.spi.error;
 

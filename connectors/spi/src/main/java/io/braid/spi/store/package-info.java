@@ -2,6 +2,7 @@
  * Stores: sources that keep the rows of materialized views.
  *
  * <p>Connectors implement {@link io.braid.spi.store.StoreConnector}. Stands on {@code io.braid.spi} and {@code write}.
+ * Public API.
  */
 @NullMarked
 package io.braid.spi.store;

@@ -1,4 +1,4 @@
-/** The types of columns and the rows they form. */
+/** Types of columns, and of the rows they form. Public API. */
 @NullMarked
 package io.braid.spi.type;
 

@@ -2,6 +2,7 @@ package io.braid.connector.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -108,7 +109,7 @@ class SqlServerChangeTokenTest {
     }
 
     private Optional<String> token(@Nullable String before) {
-        return source.changeToken(TABLES, before, ScanContext.of("test"));
+        return ChangeTracking.of(source).changeToken(TABLES, before, ScanContext.of("test"));
     }
 
     private void execute(String sql) throws SQLException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
+import io.braid.spi.Probing;
+import io.braid.spi.RefusalDetection;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Exactness;
@@ -330,7 +332,8 @@ public abstract class ConnectorContractTest extends NameContract {
         assertThatThrownBy(() -> reader().rows("SELECT d FROM digits WHERE WHERE d = 4711", INTEGER))
                 .isInstanceOfSatisfying(BraidException.class, e -> {
                     assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_FAILED);
-                    assertThat(server().source().isRefusal(e)).isTrue();
+                    assertThat(RefusalDetection.of(server().source()).isRefusal(e))
+                            .isTrue();
                 })
                 .hasMessageContaining("source 'contract' (" + wrapper() + ")")
                 .hasMessageNotContaining("SELECT d FROM digits");
@@ -365,8 +368,11 @@ public abstract class ConnectorContractTest extends NameContract {
         server().execute("CREATE TABLE probed (id INTEGER)");
         server().describe("probed");
 
-        assertThat(server().source().probes().answers()).isNotEmpty().allMatch(ProbeAnswer::holds);
-        assertThat(server().source().capabilities()).isEqualTo(server().source().declared());
+        assertThat(Probing.of(server().source()).probes().answers())
+                .isNotEmpty()
+                .allMatch(ProbeAnswer::holds);
+        assertThat(server().source().capabilities())
+                .isEqualTo(Probing.of(server().source()).declared());
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -59,7 +60,7 @@ abstract class DriverFaultContract extends FaultContract {
     /** Opens a source as the connector does, but over another driver. */
     protected abstract Source open(SourceConfig config, Driver other);
 
-    /** What a source is used for. */
+    /** Use of a source. */
     private interface Use {
         /** Whether the answer is right. */
         boolean isRight(Source source);
@@ -95,7 +96,7 @@ abstract class DriverFaultContract extends FaultContract {
     void whicheverCallOfTheDriverFailsWhileOneStateIsHeldItIsAnErrorOrTheRightAnswer() throws Exception {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         failCalls("read in one state", source -> {
-            try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 return state.take() && isRight(state.run(SOME, CONTEXT));
             }
         });
@@ -105,7 +106,7 @@ abstract class DriverFaultContract extends FaultContract {
     void whicheverCallOfTheDriverFailsWhileRowsOfAStateAreGivenUpNothingIsLeft() throws Exception {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         failCalls("given up in one state", source -> {
-            try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 boolean right = state.take();
                 try (BatchStream rows = state.run(MANY, FEW_AT_A_TIME)) {
                     right &= rows.next() != null;

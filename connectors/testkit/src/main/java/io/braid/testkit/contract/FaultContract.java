@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.braid.spi.Observability;
 import io.braid.spi.Source;
 import io.braid.spi.activity.CircuitState;
 import io.braid.spi.error.BraidException;
@@ -100,7 +101,7 @@ abstract class FaultContract extends SilenceContract {
             }
             assertThat(proxy.clients()).isEqualTo(1);
             assertThatThrownBy(() -> read(source)).hasMessageContaining("it is not asked again before 2");
-            assertThat(source.activity())
+            assertThat(Observability.of(source).activity())
                     .hasValueSatisfying(
                             now -> assertThat(now.breaker().state()).isEqualTo(CircuitState.State.LOGIN_REFUSED));
         } finally {

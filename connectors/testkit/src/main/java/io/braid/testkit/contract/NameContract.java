@@ -7,6 +7,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.catalog.ColumnDescription;
@@ -143,7 +144,8 @@ abstract class NameContract extends StatisticsContract {
             }
         }
         if (sharesSnapshots()) {
-            try (Snapshot state = server().source().snapshot(CONTEXT).orElseThrow()) {
+            try (Snapshot state =
+                    Snapshots.of(server().source()).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 try (BatchStream rows = state.run(new Fragment(select, List.of(), RowType.unnamed(types)), CONTEXT)) {
                     Batch batch = Objects.requireNonNull(rows.next());

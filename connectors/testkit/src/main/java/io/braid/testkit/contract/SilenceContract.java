@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
@@ -65,7 +66,7 @@ abstract class SilenceContract extends SnapshotContract {
 
             stream.close();
             assertNothingIsLeft(source);
-            assertThat(source.activity())
+            assertThat(Observability.of(source).activity())
                     .hasValueSatisfying(
                             now -> assertThat(now.counts().silences()).isEqualTo(1));
             proxy.passAll();
@@ -177,13 +178,13 @@ abstract class SilenceContract extends SnapshotContract {
             CompletableFuture<Batch> rows =
                     CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             awaitRunning(mark);
-            assertThat(source.activity().orElseThrow().running())
+            assertThat(Observability.of(source).activity().orElseThrow().running())
                     .as("what runs, while the reader is %s", rows)
                     .singleElement()
                     .satisfies(running -> assertThat(running.queryId()).isEqualTo(CONTEXT.queryId()))
                     .satisfies(running -> assertThat(running.backends()).hasSize(1));
             proxy.fallSilent();
-            source.cancel(CONTEXT.queryId());
+            Observability.of(source).cancel(CONTEXT.queryId());
             // Drivers that tell the server over the same line must not wait for it longer than for a connection.
             assertThatThrownBy(() -> rows.get(20, TimeUnit.SECONDS)).hasMessageContaining("cancelled");
             stream.close();
@@ -220,7 +221,7 @@ abstract class SilenceContract extends SnapshotContract {
         while (isInUse(source) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
             LockSupport.parkNanos(1_000_000);
         }
-        assertThat(source.activity())
+        assertThat(Observability.of(source).activity())
                 .hasValueSatisfying(
                         now -> assertThat(now.permits().inUse() + now.permits().waiting())
                                 .isZero())
@@ -228,7 +229,8 @@ abstract class SilenceContract extends SnapshotContract {
     }
 
     private static boolean isInUse(Source source) {
-        return source.activity()
+        return Observability.of(source)
+                .activity()
                 .map(SourceActivity::permits)
                 .filter(now -> now.inUse() > 0)
                 .isPresent();

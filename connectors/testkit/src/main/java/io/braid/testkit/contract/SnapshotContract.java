@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.ErrorCode;
@@ -40,14 +41,15 @@ abstract class SnapshotContract extends StreamContract {
 
     @Test
     void whetherStatementsSeeOneStateIsAsDeclared() {
-        assertThat(server().source().snapshot(CONTEXT).isPresent()).isEqualTo(sharesSnapshots());
-        assertThat(server().source().showsOneState()).isEqualTo(sharesSnapshots() || holdsOneState());
+        assertThat(Snapshots.of(server().source()).snapshot(CONTEXT).isPresent())
+                .isEqualTo(sharesSnapshots());
+        assertThat(Snapshots.of(server().source()).showsOneState()).isEqualTo(sharesSnapshots() || holdsOneState());
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         try (Source off = server().open("off", ON, "off");
                 Source single = server().open("single", "pool_size", "1")) {
-            assertThat(off.snapshot(CONTEXT)).isEmpty();
-            assertThat(off.showsOneState()).isFalse();
-            assertThat(single.snapshot(CONTEXT)).isEmpty();
+            assertThat(Snapshots.of(off).snapshot(CONTEXT)).isEmpty();
+            assertThat(Snapshots.of(off).showsOneState()).isFalse();
+            assertThat(Snapshots.of(single).snapshot(CONTEXT)).isEmpty();
         }
     }
 
@@ -95,7 +97,8 @@ abstract class SnapshotContract extends StreamContract {
      */
     private long versionsAgree() {
         List<String> tables = List.of("moved_left", "moved_right", "moved_left", "moved_right");
-        try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(server().source()).snapshot(CONTEXT).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             List<Long> versions = snapshot.oneAtATime()
                     ? tables.stream()
@@ -143,7 +146,8 @@ abstract class SnapshotContract extends StreamContract {
         server().execute("CREATE TABLE held_state (version INTEGER)");
         server().execute("INSERT INTO held_state VALUES (1)");
         Fragment numbers = SourceReader.fragment("SELECT a.n FROM numbers a CROSS JOIN digits b", BIGINT);
-        try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(server().source()).snapshot(CONTEXT).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             try (BatchStream before = snapshot.run(read("held_state"), CONTEXT)) {
                 assertThat(before.next()).isNotNull();
@@ -168,7 +172,8 @@ abstract class SnapshotContract extends StreamContract {
     void statementsThatAreGivenUpAgainAndAgainLeaveTheOthersTheirState() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         Fragment numbers = SourceReader.fragment("SELECT a.n FROM numbers a CROSS JOIN digits b WHERE b.d < 4", BIGINT);
-        try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(server().source()).snapshot(CONTEXT).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             for (int round = 0; round < ROUNDS; round++) {
                 try (BatchStream left = snapshot.run(numbers, CONTEXT)) {
@@ -190,8 +195,8 @@ abstract class SnapshotContract extends StreamContract {
     void aStateThatNobodyCanHoldNowIsWaitedForInBounds() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         try (Source source = server().open("pair", "pool_size", "2", "pool_timeout", "1");
-                Snapshot held = source.snapshot(CONTEXT).orElseThrow();
-                Snapshot next = source.snapshot(CONTEXT).orElseThrow()) {
+                Snapshot held = Snapshots.of(source).snapshot(CONTEXT).orElseThrow();
+                Snapshot next = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             assertThat(held.take()).isTrue();
             assertFails(next::take, ErrorCode.TOO_MANY_CONNECTIONS, "'pool_size'");
             try (BatchStream rows = held.run(DIGITS, CONTEXT)) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
+import io.braid.spi.Prefetching;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.TraceTag;
@@ -301,7 +303,7 @@ abstract class StreamContract extends ContractBase {
     }
 
     private static void awaitWaiting(Source source, int count) throws InterruptedException {
-        while (source.activity().orElseThrow().permits().waiting() < count) {
+        while (Observability.of(source).activity().orElseThrow().permits().waiting() < count) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
     }
@@ -326,10 +328,11 @@ abstract class StreamContract extends ContractBase {
     @Test
     void rowsThatAreNotWantedYetLeaveTheLastTurn() {
         try (Source source = server().open("pair", "pool_size", "2");
-                BatchStream ahead = source.runAhead(ENDLESS, CONTEXT).orElseThrow()) {
+                BatchStream ahead =
+                        Prefetching.of(source).runAhead(ENDLESS, CONTEXT).orElseThrow()) {
             assertThat(ahead.next()).isNotNull();
 
-            assertThat(source.runAhead(ENDLESS, CONTEXT)).isEmpty();
+            assertThat(Prefetching.of(source).runAhead(ENDLESS, CONTEXT)).isEmpty();
 
             assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
         }

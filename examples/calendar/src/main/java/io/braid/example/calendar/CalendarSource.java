@@ -1,6 +1,7 @@
 package io.braid.example.calendar;
 
 import io.braid.spi.BatchStream;
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.ColumnList;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -17,12 +18,13 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A calendar: one schema with one table of days. */
-final class CalendarSource implements Source {
+final class CalendarSource implements Source, ChangeTracking {
     private static final String SCHEMA = "calendar";
     private static final String TABLE = "days";
 
@@ -83,6 +85,12 @@ final class CalendarSource implements Source {
                 .toList();
         BatchBuilder batch = new BatchBuilder(fragment.columns().types(), context.batchRows());
         return new CalendarDays(first, last, columns, batch);
+    }
+
+    /** The days of a calendar never change. */
+    @Override
+    public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+        return Optional.of(first + " " + last);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.braid.connector.jdbc.FakeDialect;
 import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.PlainDialect;
 import io.braid.connector.jdbc.dialect.LoginRefusedException;
+import io.braid.spi.Observability;
 import io.braid.spi.activity.CircuitState;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.error.BraidException;
@@ -158,7 +159,12 @@ class LoginGateTest {
                     .withThrowableOfType(ExecutionException.class)
                     .withMessageContaining("log-in refused"));
             assertThat(tries).hasValue(1);
-            assertThat(source.activity().orElseThrow().breaker().state()).isEqualTo(CircuitState.State.LOGIN_REFUSED);
+            assertThat(Observability.of(source)
+                            .activity()
+                            .orElseThrow()
+                            .breaker()
+                            .state())
+                    .isEqualTo(CircuitState.State.LOGIN_REFUSED);
         } finally {
             threads.shutdownNow();
         }

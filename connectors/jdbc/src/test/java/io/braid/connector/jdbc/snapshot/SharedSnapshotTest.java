@@ -8,6 +8,7 @@ import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -43,7 +44,8 @@ class SharedSnapshotTest {
     void aConnectionThatAStopMayStillReachIsNotUsedAgain() throws Exception {
         SnapshotStatements text = new SnapshotStatements(List.of(BEGIN), null, "END THE STATE");
         try (JdbcSource source = new FakeDialect(database, true, text).source();
-                Snapshot state = source.snapshot(ScanContext.of("q")).orElseThrow()) {
+                Snapshot state =
+                        Snapshots.of(source).snapshot(ScanContext.of("q")).orElseThrow()) {
             FutureTask<Boolean> taking = begun(state::take);
             begins.await();
             FutureTask<Boolean> canceling = begun(() -> {

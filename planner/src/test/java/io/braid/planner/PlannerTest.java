@@ -158,7 +158,10 @@ class PlannerTest {
         assertThat(lines("EXPLAIN (STEPS) " + grouped))
                 .contains("Rewrite: DialectFunctions, ExpandGroupByAll", "SecurityBarriers: as before");
         assertThat(lines("EXPLAIN (STEPS) SELECT n_name, RANDOM() AS r FROM dbD.nation"))
-                .contains("Rewrite: as written", "Convert:", "VolatileCalls:");
+                .contains("Rewrite: VolatileCallNumbers", "Convert:", "VolatileCalls:");
+        assertThat(lines("EXPLAIN (STEPS) SELECT n_name FROM dbD.nation WHERE n_name = CURRENT_USER"))
+                .contains("Rewrite: SessionFunctions");
+        assertThat(lines("EXPLAIN (STEPS) SELECT n_name FROM dbD.nation")).contains("Rewrite: as written");
     }
 
     @Test

@@ -75,7 +75,13 @@ public final class SqlFrontEnd {
     private final NameSuggestions suggestions;
     private final SecurityBarriers barriers;
     private final VolatileCallNumbers volatileCalls = new VolatileCallNumbers();
-    /** Names of the rules that were applied before validation. */
+    /** Passes over each query, in order: the statement, and those of views, functions and policies. */
+    private final List<SyntaxPass> queryPasses;
+
+    /** Passes over the statement alone, before those. */
+    private final List<SyntaxPass> statementPasses;
+
+    /** Names of the passes and rules that were applied before validation. */
     private final Set<String> rewritten = new LinkedHashSet<>();
 
     private @Nullable SqlNode current;
@@ -99,6 +105,10 @@ public final class SqlFrontEnd {
         functions = new FunctionExpansion(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
         barriers = new SecurityBarriers(snapshot.words().rights());
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);
+        SyntaxPass sessionFunctions = new SyntaxPass("SessionFunctions", snapshot.words()::replacedIn);
+        SyntaxPass numbers = new SyntaxPass("VolatileCallNumbers", volatileCalls::numbered);
+        queryPasses = List.of(sessionFunctions, numbers);
+        statementPasses = List.of(sessionFunctions, numbers, new SyntaxPass("FunctionExpansion", functions::expand));
     }
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
@@ -135,8 +145,7 @@ public final class SqlFrontEnd {
             SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that the statement does not have.
             SqlNode written = statement.clone(statement.getParserPosition());
-            SqlNode valid =
-                    validator.validate(expanded(functions.expand(volatileCalls.numbered(words(statement))), zone));
+            SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
             IntervalOutputs.refuse(valid, validator.getValidatedNodeType(valid));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid, observer);
             return new ConvertedQuery(
@@ -188,12 +197,20 @@ public final class SqlFrontEnd {
         return functions.expandOwners(StatementReader.query(table.sql(columns)));
     }
 
-    private SqlNode words(SqlNode statement) {
-        return snapshot.words().replacedIn(statement);
+    private SqlNode rewritten(SqlNode statement, List<SyntaxPass> passes) {
+        SqlNode result = statement;
+        for (SyntaxPass pass : passes) {
+            SqlNode before = result;
+            result = pass.rewriting().apply(before);
+            if (result != before) {
+                rewritten.add(pass.name());
+            }
+        }
+        return result;
     }
 
     private SqlNode expanded(SqlNode statement, SessionZone in) {
-        SqlNode expanded = SyntaxRewriter.rewritten(volatileCalls.numbered(words(statement)), in, rewritten::add);
+        SqlNode expanded = SyntaxRewriter.rewritten(rewritten(statement, queryPasses), in, rewritten::add);
         current = expanded;
         return expanded;
     }

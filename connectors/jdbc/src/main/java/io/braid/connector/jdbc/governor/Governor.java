@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Guards one source, and everybody from it: how much is asked of it at once and in which order, whether it is asked at
- * all, and that nothing goes on in it or waits for it once nobody knows of it any more. Each login has a governor; how
- * much is asked at once counts for all together, but who is refused by the source is refused alone.
+ * Protection of a source from overload, and of queries from a failing source: connection permits, circuit breaker, and
+ * a watchdog that ends statements and waits of queries that have gone. Each login has a governor; permits are common to
+ * all logins of a source, the circuit breaker is not.
  */
 public final class Governor {
     private final SourceErrors errors;
@@ -43,7 +43,7 @@ public final class Governor {
         this.orphans = new AbandonedSessions(sessions, counts, aside);
     }
 
-    /** For another login to the same source. */
+    /** A governor for another login to the same source. */
     public Governor(Governor first, GovernorLimits limits, LoginGate gate, BackendSessions sessions) {
         this.gate = gate;
         this.aside = first.aside;
@@ -68,13 +68,13 @@ public final class Governor {
         return permits;
     }
 
-    /** Refuses whoever would be refused a connection anyway, before he waits for one. */
+    /** Fails at once if a connection would be refused anyway. */
     public void checkAvailable() {
         breaker.check();
         gate.check();
     }
 
-    /** Through which every log-in goes. */
+    /** The gate for log-ins. */
     public LoginGate gate() {
         return gate;
     }
@@ -87,7 +87,7 @@ public final class Governor {
         return running;
     }
 
-    /** Opens a connection for whoever has a permit, and learns from how that goes. */
+    /** Opens a connection for the holder of a permit, and reports the outcome to the circuit breaker. */
     public <T, X extends Exception> T connect(Opening<T, X> opening) throws X {
         gate.check();
         boolean trying = breaker.enter();
@@ -105,9 +105,22 @@ public final class Governor {
         T open() throws X;
     }
 
-    /** To be called when a connection has been made. */
-    public void connected() {
-        breaker.succeeded();
+    /**
+     * Makes a new connection of a pool, after making room for it, and reports the outcome to the circuit breaker.
+     *
+     * @param more 0 if the pool counts the new connection already, otherwise 1
+     */
+    public <T, X extends Exception> T open(ConnectionLimit.Holder pool, int more, LoginGate.LogIn<T, X> logIn)
+            throws SQLException, X {
+        connections.makeRoom(pool, more);
+        try {
+            T opened = logIn.run();
+            breaker.succeeded();
+            return opened;
+        } catch (SQLException e) {
+            failedToConnect(e);
+            throw e;
+        }
     }
 
     /** To be called when a connection could not be made. */
@@ -120,7 +133,7 @@ public final class Governor {
         }
     }
 
-    /** A permit that can be done without, to be run to give it back. */
+    /** A spare permit; running it gives it back. */
     public Optional<Runnable> sparePermit() {
         return permits.spared().map(permit -> permit::close);
     }
@@ -130,7 +143,7 @@ public final class Governor {
         orphans.add(backend);
     }
 
-    /** The source is not used any more. */
+    /** To be called when the source is closed. */
     public void close() {
         orphans.close();
     }

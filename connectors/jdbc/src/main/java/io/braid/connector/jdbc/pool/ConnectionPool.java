@@ -42,7 +42,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     private @Nullable Started started;
     private boolean closed;
 
-    /** What exists once the first connection has been asked for. */
+    /** State of a pool that has been asked for its first connection. */
     private record Started(DriverSource driver, HikariDataSource connections) {}
 
     public ConnectionPool(SourceAccess access, JdbcDialect dialect) {
@@ -104,7 +104,8 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
             throw errors.closed();
         }
         if (started == null) {
-            DriverSource driver = new DriverSource(config, dialect, governor.gate(), new Openings());
+            DriverSource driver =
+                    new DriverSource(config, dialect, governor.gate(), attempt -> governor.open(this, 1, attempt));
             started = new Started(driver, new HikariDataSource(settings(driver)));
         }
         return started;
@@ -245,24 +246,6 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         Started pool = current();
         if (pool != null) {
             pool.connections().evictConnection(connection);
-        }
-    }
-
-    /** What the governor wants to know of connections that are made. */
-    private final class Openings implements DriverSource.Listener {
-        @Override
-        public void opening() {
-            governor.connections().makeRoom(ConnectionPool.this, 1);
-        }
-
-        @Override
-        public void opened() {
-            governor.connected();
-        }
-
-        @Override
-        public void failed(SQLException reason) {
-            governor.failedToConnect(reason);
         }
     }
 

@@ -32,7 +32,7 @@ public final class DriverSource implements DataSource {
     private final Properties properties;
     private final int loginSeconds;
     private final LoginGate gate;
-    private final Listener listener;
+    private final Opener opener;
     private volatile Failures failures = new Failures(0, null);
     /** Whether somebody who has not been told of the last failure wants a connection. */
     private boolean wanted = true;
@@ -40,29 +40,25 @@ public final class DriverSource implements DataSource {
     private boolean closed;
 
     /**
-     * How often opening failed, and how at last.
+     * Failures to open a connection: their number, and the last one.
      *
      * @param count grows with each failure
      */
     record Failures(long count, @Nullable SQLException last) {}
 
-    /** Is told of connections that are made. */
-    interface Listener {
-        default void opening() {}
-
-        default void opened() {}
-
-        default void failed(SQLException reason) {}
+    /** Wrapper of each attempt to open a pooled connection. */
+    interface Opener {
+        Connection open(LoginGate.LogIn<Connection, SQLException> attempt) throws SQLException;
     }
 
-    /** Of whose connections nobody is told. */
+    /** A source of connections that belong to no pool. */
     public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate) {
-        this(config, dialect, gate, new Listener() {});
+        this(config, dialect, gate, LoginGate.LogIn::run);
     }
 
-    public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate, Listener listener) {
+    DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate, Opener opener) {
         this.gate = gate;
-        this.listener = listener;
+        this.opener = opener;
         this.config = config;
         this.dialect = dialect;
         driver = dialect.driver(config);
@@ -83,7 +79,7 @@ public final class DriverSource implements DataSource {
         return failures;
     }
 
-    /** Somebody wants a connection, and has one attempt made if the last has failed. */
+    /** Requests a connection, which allows one more attempt if the last has failed. */
     synchronized Failures want() {
         wanted = true;
         notifyAll();
@@ -105,15 +101,12 @@ public final class DriverSource implements DataSource {
     public Connection getConnection() throws SQLException {
         while (true) {
             awaitWanted();
-            listener.opening();
             try {
-                Connection connection = connect();
+                Connection connection = opener.open(this::attempt);
                 succeeded();
                 return connection;
             } catch (SQLException e) {
                 failed(e);
-            } catch (RuntimeException | Error e) {
-                failed(new SQLException("the driver failed with " + e, e));
             }
         }
     }
@@ -132,19 +125,21 @@ public final class DriverSource implements DataSource {
         }
     }
 
-    private void succeeded() {
-        synchronized (this) {
-            failures = new Failures(failures.count(), null);
+    private Connection attempt() throws SQLException {
+        try {
+            return connect();
+        } catch (RuntimeException | Error e) {
+            throw new SQLException("the driver failed with " + e, e);
         }
-        listener.opened();
     }
 
-    private void failed(SQLException reason) {
-        synchronized (this) {
-            wanted = false;
-            failures = new Failures(failures.count() + 1, reason);
-        }
-        listener.failed(reason);
+    private synchronized void succeeded() {
+        failures = new Failures(failures.count(), null);
+    }
+
+    private synchronized void failed(SQLException reason) {
+        wanted = false;
+        failures = new Failures(failures.count() + 1, reason);
     }
 
     private Connection connect() throws SQLException {

@@ -176,16 +176,16 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
                 // The others have rested for longer.
                 governor.connections().closeIdle();
             }
-            // It has been counted already.
-            governor.connections().makeRoom(WireSessionPool.this, 0);
             try {
-                WireSession connection = governor.gate().open(() -> WireSession.open(target));
-                governor.connected();
-                return connection;
+                // It has been counted already.
+                return governor.open(WireSessionPool.this, 0, this::logIn);
             } catch (SQLException e) {
-                governor.failedToConnect(e);
                 throw errors.unavailable(e);
             }
+        }
+
+        private WireSession logIn() throws SQLException, UnsupportedByWireException {
+            return governor.gate().open(() -> WireSession.open(target));
         }
 
         private void end(@Nullable WireSession made, @Nullable Throwable failed) {

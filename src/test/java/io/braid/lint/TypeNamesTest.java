@@ -17,10 +17,7 @@ final class TypeNamesTest {
     private static final List<Finding> NAMES = findings(NameRules::namesAreNotRetired);
 
     /** The folders whose first sentences are still being rewritten. */
-    private static final Set<String> SENTENCES_NOT_YET = Set.of("connectors/", "engine/", "execution/", "server/");
-
-    /** The folders whose types are still being renamed. */
-    private static final Set<String> NAMES_NOT_YET = Set.of("execution/", "server/");
+    private static final Set<String> SENTENCES_NOT_YET = Set.of("server/");
 
     /** Names of several types of main code. Add one only where each of its types is what the field calls so. */
     private static final Set<String> SHARED_NAMES =
@@ -70,14 +67,7 @@ final class TypeNamesTest {
 
     @Test
     void noTypeHasARetiredName() {
-        assertThat(NAMES)
-                .filteredOn(finding -> NAMES_NOT_YET.stream().noneMatch(finding.path()::startsWith))
-                .isEmpty();
-    }
-
-    @Test
-    void foldersWithRetiredNamesHaveSome() {
-        assertThat(withoutFindings(NAMES_NOT_YET, NAMES)).isEmpty();
+        assertThat(NAMES).isEmpty();
     }
 
     @Test

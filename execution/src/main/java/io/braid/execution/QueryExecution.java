@@ -70,8 +70,8 @@ public final class QueryExecution implements QueryTask {
     private ResultSink.Summary execute(ClientStatement statement, QueryRun run) {
         // Its preparation is a query of its own.
         statement.awaitPrepared(run);
-        try (Limits.Turn turn = run.session().limits().begin()) {
-            assert turn != null;
+        try (Limits.Admission admission = run.session().limits().begin()) {
+            assert admission != null;
             DeployedDatabase database = run.session().database();
             ReadyStatement.Command command = database.isGone() ? statement.command() : null;
             if (command != null) {

@@ -23,8 +23,8 @@ public record QueryPreparation<T>(Function<QueryRun, T> work, Client<T> client) 
     @Override
     public void execute(QueryRun run) {
         T outcome;
-        try (Limits.Turn turn = run.session().limits().begin()) {
-            assert turn != null;
+        try (Limits.Admission admission = run.session().limits().begin()) {
+            assert admission != null;
             long start = System.nanoTime();
             outcome = work.apply(run);
             run.check();

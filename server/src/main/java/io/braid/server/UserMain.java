@@ -55,7 +55,7 @@ public final class UserMain {
                 out.print(USAGE);
                 return arguments.isEmpty() ? 1 : 0;
             }
-            Asked asked = Asked.parse(arguments);
+            UserAction asked = UserAction.parse(arguments);
             act(asked, users(asked.dataFolder()), passwords, out);
             return 0;
         } catch (BraidException e) {
@@ -64,7 +64,7 @@ public final class UserMain {
         }
     }
 
-    private static void act(Asked asked, Users users, Function<String, String> passwords, PrintStream out) {
+    private static void act(UserAction asked, Users users, Function<String, String> passwords, PrintStream out) {
         switch (asked.action()) {
             case "list" -> users.all().forEach(account -> out.println(account.name() + description(account)));
             case "add" -> {
@@ -128,9 +128,9 @@ public final class UserMain {
         return new BraidException(ErrorCode.CONFIGURATION_ERROR, what);
     }
 
-    /** What is to be done, to whom. */
-    private record Asked(String action, String name, boolean administrator, Path dataFolder) {
-        static Asked parse(List<String> arguments) {
+    /** Action to take, and its subject. */
+    private record UserAction(String action, String name, boolean administrator, Path dataFolder) {
+        static UserAction parse(List<String> arguments) {
             String action = arguments.get(0);
             if (!ACTIONS.contains(action)) {
                 throw wrong("unknown action '" + action + "'" + Suggestion.hint(action, ACTIONS)
@@ -160,7 +160,7 @@ public final class UserMain {
                                 ? "'list' takes no name"
                                 : "'" + action + "' takes one name; the password is asked for, and no argument");
             }
-            return new Asked(action, names.isEmpty() ? "" : names.get(0), administrator, folder);
+            return new UserAction(action, names.isEmpty() ? "" : names.get(0), administrator, folder);
         }
     }
 }

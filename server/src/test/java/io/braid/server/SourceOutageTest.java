@@ -38,7 +38,7 @@ class SourceOutageTest {
             """;
 
     private final Path folder;
-    private final KeptPort port = new KeptPort();
+    private final ReservedPort port = new ReservedPort();
 
     SourceOutageTest(@TempDir Path folder) throws IOException {
         this.folder = folder;

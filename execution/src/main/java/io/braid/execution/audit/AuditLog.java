@@ -17,11 +17,12 @@ import java.util.function.Supplier;
  */
 public final class AuditLog implements AutoCloseable {
     private final Optional<Journal> writer;
-    private final Strangers strangers;
+    private final AuditThrottle throttle;
 
     private AuditLog(Optional<Journal> writer) {
         this.writer = writer;
-        this.strangers = new Strangers(System::nanoTime, (address, count) -> note(AuditEntry.leftOut(address, count)));
+        this.throttle =
+                new AuditThrottle(System::nanoTime, (address, count) -> note(AuditEntry.leftOut(address, count)));
     }
 
     /** Notes nothing. */
@@ -42,14 +43,14 @@ public final class AuditLog implements AutoCloseable {
     }
 
     public void refused(RefusedLogin login) {
-        if (login.isNamed() || strangers.hasLine(login.client())) {
+        if (login.isNamed() || throttle.hasLine(login.client())) {
             note(AuditEntry.refusal(login));
         }
     }
 
     /** A client and the server have not come to terms about encryption. */
     public void handshakeFailed(SocketAddress client, Throwable why) {
-        if (strangers.hasLine(client)) {
+        if (throttle.hasLine(client)) {
             note(AuditEntry.handshake(client, why));
         }
     }
@@ -74,7 +75,7 @@ public final class AuditLog implements AutoCloseable {
 
     @Override
     public void close() {
-        strangers.close();
+        throttle.close();
         writer.ifPresent(Journal::close);
     }
 }

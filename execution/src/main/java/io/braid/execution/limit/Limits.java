@@ -21,16 +21,17 @@ public final class Limits {
 
     private final Map<RoleLimit, RoleValue> values;
     private final Map<RoleLimit, RoleValue> warnings;
-    private final Supplier<Turn> turns;
+    private final Supplier<Admission> admissions;
 
-    private Limits(Map<RoleLimit, RoleValue> values, Map<RoleLimit, RoleValue> warnings, Supplier<Turn> turns) {
+    private Limits(
+            Map<RoleLimit, RoleValue> values, Map<RoleLimit, RoleValue> warnings, Supplier<Admission> admissions) {
         this.values = values;
         this.warnings = warnings;
-        this.turns = turns;
+        this.admissions = admissions;
     }
 
-    /** @param turns counts one more statement, or refuses it */
-    static Limits strictest(Iterable<RoleValue> all, Supplier<Turn> turns) {
+    /** @param admissions counts one more statement, or refuses it */
+    static Limits strictest(Iterable<RoleValue> all, Supplier<Admission> admissions) {
         Map<RoleLimit, RoleValue> values = new EnumMap<>(RoleLimit.class);
         Map<RoleLimit, RoleValue> warnings = new EnumMap<>(RoleLimit.class);
         all.forEach(each -> (each.warns() ? warnings : values)
@@ -39,12 +40,12 @@ public final class Limits {
                         each,
                         (one, other) ->
                                 each.limit().stricter(one.number(), other.number()) == one.number() ? one : other));
-        return new Limits(values, warnings, turns);
+        return new Limits(values, warnings, admissions);
     }
 
-    /** Begins a statement, until the turn is closed; refuses one too many at once. */
-    public Turn begin() {
-        return turns.get();
+    /** Admits a statement, until the admission is closed; refuses one too many at once. */
+    public Admission begin() {
+        return admissions.get();
     }
 
     private Optional<RoleValue> find(RoleLimit limit) {
@@ -116,8 +117,8 @@ public final class Limits {
                 .orElse(otherwise);
     }
 
-    /** The time of a statement, which counts for its limits. */
-    public interface Turn extends AutoCloseable {
+    /** Admission of a statement, which counts for its limits until it is closed. */
+    public interface Admission extends AutoCloseable {
         @Override
         void close();
     }

@@ -82,7 +82,7 @@ public final class RoleLimits {
                         () -> begin(principal.roles()));
     }
 
-    private synchronized Limits.Turn begin(Set<String> roles) {
+    private synchronized Limits.Admission begin(Set<String> roles) {
         for (RoleValue each : all) {
             if (each.limit() == RoleLimit.MAX_RUNNING_QUERIES
                     && roles.contains(each.role())

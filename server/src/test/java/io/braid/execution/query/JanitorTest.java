@@ -3,7 +3,6 @@ package io.braid.execution.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.Observability;
 import io.braid.execution.limit.Limits;
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
@@ -19,6 +18,7 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.server.TestServer;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.Redaction;

@@ -1,7 +1,7 @@
 package io.braid.server.fake;
 
-import io.braid.spi.ChangeTracking;
 import io.braid.spi.BatchStream;
+import io.braid.spi.ChangeTracking;
 import io.braid.spi.Connector;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;

@@ -12,11 +12,11 @@ import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 
 /**
- * Keeps those who have not said who they are from filling the disk: so many of them have a line each in a minute from
- * one address, and the number of all others is told when the minute is over. Safe for use by many threads.
+ * Rate limit of audit lines about clients that have not logged in, so that they cannot fill the disk: a few lines for
+ * each address and minute, and the number of all others when the minute is over. Safe for use by many threads.
  */
-final class Strangers implements AutoCloseable {
-    /** Enough to see what somebody tries. */
+final class AuditThrottle implements AutoCloseable {
+    /** Enough to see what is being tried. */
     static final int MOST_LINES = 20;
 
     static final Duration PERIOD = Duration.ofMinutes(1);
@@ -26,9 +26,9 @@ final class Strangers implements AutoCloseable {
 
     /**
      * @param clock nanoseconds from any origin
-     * @param leftOut told an address, and how many from there have no line
+     * @param leftOut receives an address, and the number of clients from there without a line
      */
-    Strangers(LongSupplier clock, ObjLongConsumer<String> leftOut) {
+    AuditThrottle(LongSupplier clock, ObjLongConsumer<String> leftOut) {
         this.seen = Caffeine.newBuilder()
                 .maximumSize(MOST_ADDRESSES)
                 .expireAfter(Expiry.<String, Integer>creating((address, count) -> PERIOD))
@@ -43,12 +43,12 @@ final class Strangers implements AutoCloseable {
                 .build();
     }
 
-    /** Whether one more from there has a line of his own. */
+    /** Whether one more client of an address has a line. */
     boolean hasLine(SocketAddress client) {
         return seen.asMap().merge(ClientAddress.network(client), 1, Integer::sum) <= MOST_LINES;
     }
 
-    /** Tells of all that have not been told of. */
+    /** Reports all that have not been reported. */
     @Override
     public void close() {
         seen.invalidateAll();

@@ -8,11 +8,11 @@ import java.net.Socket;
 /**
  * The port of a server that comes and goes: while it is away nobody listens there, and nobody else is given the port.
  */
-final class KeptPort implements AutoCloseable {
+final class ReservedPort implements AutoCloseable {
     private final int number;
     private Socket holder;
 
-    KeptPort() throws IOException {
+    ReservedPort() throws IOException {
         holder = bound(0);
         number = holder.getLocalPort();
     }

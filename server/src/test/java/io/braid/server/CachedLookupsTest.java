@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Single rows of a while ago, of schemas that say how old they may be. */
 @Timeout(60)
-class KeptLookupsTest {
+class CachedLookupsTest {
     private static final String HOT = """
             CREATE SCHEMA hot SERVER stock OPTIONS (lookup_cache 'ttl 1 hour');
             IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER stock INTO hot;
@@ -40,7 +40,7 @@ class KeptLookupsTest {
 
     private final Path folder;
 
-    KeptLookupsTest(@TempDir Path folder) {
+    CachedLookupsTest(@TempDir Path folder) {
         this.folder = folder;
     }
 

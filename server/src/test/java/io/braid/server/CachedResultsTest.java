@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Results of a while ago, for those who take them. */
 @Timeout(60)
-class KeptResultsTest {
+class CachedResultsTest {
     private static final String COUNT = "SELECT COUNT(*) FROM stock.item";
 
     private final Path folder;
 
-    KeptResultsTest(@TempDir Path folder) {
+    CachedResultsTest(@TempDir Path folder) {
         this.folder = folder;
     }
 

@@ -45,7 +45,7 @@ class DistantSourceTest {
     @Test
     void aCursorWaitsForEachOfItsFetches() throws Exception {
         Iterations rows = Iterations.of("survive.F4", 100_000, 300_000, 1_000_000);
-        int waits = waitsOfAScan(ServerKind.POSTGRESQL, List.of("bulk_lane 'off'"), rows, 0);
+        int waits = waitsOfAScan(ServerKind.POSTGRESQL, List.of("wire_protocol 'off'"), rows, 0);
         assertThat(waits).isGreaterThanOrEqualTo(waitsOfACursor(rows));
     }
 

@@ -2,7 +2,6 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.spi.Observability;
 import io.braid.demo.TpchQuery;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
@@ -16,6 +15,7 @@ import io.braid.planner.Planner;
 import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.ReferenceDatabase;
+import io.braid.spi.Observability;
 import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;

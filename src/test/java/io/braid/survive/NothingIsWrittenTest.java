@@ -51,8 +51,8 @@ class NothingIsWrittenTest {
                     statement.execute(sql);
                 }
             }
-            for (List<String> lane : List.of(List.of("bulk_lane 'on'"), List.of("bulk_lane 'off'"))) {
-                try (Rig rig = Rig.start(folder, source, lane, Map.of());
+            for (List<String> options : List.of(List.of("wire_protocol 'on'"), List.of("wire_protocol 'off'"))) {
+                try (Rig rig = Rig.start(folder, source, options, Map.of());
                         Connection connection = rig.connect();
                         Statement statement = connection.createStatement()) {
                     for (String sql : WRITING) {
@@ -64,7 +64,7 @@ class NothingIsWrittenTest {
                                 .as("after " + sql)
                                 .isEqualTo(Items.sum(ROWS));
                     }
-                    System.out.println("F18: " + WRITING.size() + " statements by " + lane
+                    System.out.println("F18: " + WRITING.size() + " statements by " + options
                             + ", each refused, and the rows as before after each");
                 }
             }

@@ -102,7 +102,7 @@ public final class ReadersBench implements Callable<Integer> {
         return kind == ServerKind.POSTGRESQL
                 ? List.of(
                         getters,
-                        new BraidWay("Braid, through the driver", Map.of("bulk_lane", "off")),
+                        new BraidWay("Braid, through the driver", Map.of("wire_protocol", "off")),
                         new BraidWay("Braid, in one stream", Map.of("parallel_scans", "1")),
                         new BraidWay("Braid", Map.of()))
                 : List.of(

@@ -1,8 +1,8 @@
 package io.braid.bench.engine;
 
-import io.braid.spi.Prefetching;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Prefetching;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import java.util.Iterator;

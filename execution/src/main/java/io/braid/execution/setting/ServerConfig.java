@@ -18,429 +18,416 @@ import java.util.Map;
 public record ServerConfig(
         @Setting(
                 value = "127.0.0.1",
-                help = "The address that clients connect to. Other than loopback addresses need a certificate; from"
-                        + " other machines, clients must then encrypt.")
+                help = "Address that clients connect to. Any but a loopback address needs a certificate; clients on"
+                        + " other machines must then use TLS.")
         String host,
 
-        @Setting(value = "31000", max = 65_535, help = "The port that clients connect to; 0 takes any free port.")
+        @Setting(value = "31000", max = 65_535, help = "Port that clients connect to; 0 takes any free port.")
         int port,
 
-        @Setting(
-                value = "none",
-                help = "The PEM file with the server's certificate and those that lead to its authority; none for"
-                        + " no TLS.")
+        @Setting(value = "none", help = "PEM file with the server's certificate and its chain; none disables TLS.")
         GivenFile tlsCertificate,
 
-        @Setting(value = "none", help = "The PEM file with the certificate's private key, which has no password.")
+        @Setting(value = "none", help = "PEM file with the certificate's private key, without a password.")
         GivenFile tlsKey,
 
-        @Setting(value = "off", help = "Whether clients on this machine must encrypt, too.")
+        @Setting(value = "off", help = "Requires TLS of clients on this machine, too.")
         boolean tlsRequired,
 
         @Setting(
                 value = "none",
-                help = "The PEM file with those authorities of which every client that encrypts must have a"
-                        + " certificate; one in a user's name logs that user in without a password. none to"
-                        + " ask for none.")
+                help = "PEM file of the authorities that issue client certificates: every client that uses TLS must"
+                        + " have one, and one for a user's name logs that user in without a password. none disables"
+                        + " client certificates.")
         GivenFile tlsClientAuthorities,
 
         @Setting(
                 value = "none",
-                help = "The directory that judges the passwords of users who have no account here, such as"
-                        + " ldaps://ldap.example.org; plain ldap only within this machine. none for no"
-                        + " directory.")
+                help = "LDAP server that authenticates users without a local account, such as"
+                        + " ldaps://ldap.example.org; plain ldap only on this machine. none disables LDAP.")
         String ldapUrl,
 
         @Setting(
                 value = "none",
-                help = "The name of a user's entry there, with {user} in place of his name, such as"
+                help = "Distinguished name of a user's entry, with {user} for the user's name, such as"
                         + " uid={user},ou=people,dc=example,dc=org.")
         String ldapUser,
 
         @Setting(
                 value = "none",
-                help = "The entry below which the groups are that have users as member or uniqueMember; none for no"
-                        + " groups.")
+                help = "Entry below which groups list users as member or uniqueMember; none for no groups.")
         String ldapGroups,
 
         @Setting(
                 value = "none",
-                help = "The PEM file of the authorities whose certificate the directory must have; none for those"
+                help = "PEM file of the authorities that the LDAP server's certificate must come from; none for those"
                         + " that Java trusts.")
         GivenFile ldapAuthorities,
 
         @Setting(
                 value = "12h",
-                help = "How long a log-in by the directory holds before the client must connect anew; 0s for as"
-                        + " long as it stays.")
+                help = "Longest session of a user authenticated by LDAP, after which the client must reconnect; 0s"
+                        + " for no limit.")
         Duration ldapSession,
 
         @Setting(
                 value = "none",
-                help = "The public keys of the issuer of tokens (JWT) that log users in: a file with a JWK set, or"
-                        + " its https address. none for no tokens.")
+                help = "Public keys of the issuer of tokens (JWT) that log users in: a file with a JWK set, or its"
+                        + " https address. none disables tokens.")
         String tokenKeys,
 
-        @Setting(value = "none", help = "Who must have issued a token (iss).")
+        @Setting(value = "none", help = "Issuer that a token must have (iss).")
         String tokenIssuer,
 
-        @Setting(value = "none", help = "For whom a token must be meant (aud).")
+        @Setting(value = "none", help = "Audience that a token must have (aud).")
         String tokenAudience,
 
-        @Setting(value = "sub", help = "The claim of a token with the name of the user.")
+        @Setting(value = "sub", help = "Claim of a token with the name of the user.")
         String tokenUser,
 
-        @Setting(value = "groups", help = "The claim of a token with the user's groups.")
+        @Setting(value = "groups", help = "Claim of a token with the user's groups.")
         String tokenGroups,
 
         @Setting(
                 value = "none",
-                help = "The file that tells which roles those in groups of the directory, or of tokens, are in,"
-                        + " with lines group -> role, role; none for no roles.")
+                help = "File that maps groups of LDAP or of tokens to roles, with lines group -> role, role; none for"
+                        + " no roles.")
         GivenFile groupRoles,
 
         @Setting(
                 value = "127.0.0.1",
-                help = "The address for health checks and metrics over HTTP, which ask for no login; they tell"
-                        + " names of databases and sources.")
+                help = "Address of the HTTP port for health checks and metrics. It needs no login, and shows names of"
+                        + " databases and sources.")
         String httpHost,
 
         @Setting(
                 value = "31080",
                 max = 65_535,
-                help = "The port for health checks and metrics over HTTP; 0 takes any free port.")
+                help = "HTTP port for health checks and metrics; 0 takes any free port.")
         int httpPort,
 
-        @Setting(value = "data", help = "The folder for what the server keeps: users, logs, temporary files.")
+        @Setting(
+                value = "data",
+                help = "Folder of the server's own data: users, logs, materialized views, temporary files.")
         Path dataFolder,
 
-        @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed; it need not exist.")
+        @Setting(value = "vdbs", help = "Folder whose *.vdb.sql files are deployed; it need not exist.")
         Path vdbFolder,
 
         @Setting(
                 value = "plugins",
-                help = "The folder of further connectors and JDBC drivers, each a jar or a folder of jars; it need"
-                        + " not exist.")
+                help = "Folder of additional connectors and JDBC drivers, each a jar or a folder of jars; it need not"
+                        + " exist.")
         Path pluginsFolder,
 
         @Setting(
                 value = "files",
-                help = "The folder whose Parquet, CSV and JSON files models may read as tables, and whose DuckDB"
-                        + " and H2 files they may open.")
+                help = "Folder whose Parquet, CSV and JSON files models may read as tables, and whose DuckDB and H2"
+                        + " files they may open.")
         Path filesFolder,
 
         @Setting(
                 value = "secrets,/run/secrets",
-                help = "The folders whose files models may refer to with ${file:PATH}, separated by commas; none"
-                        + " for no file.")
+                help = "Folders whose files models may refer to with ${file:PATH}, separated by commas; none for no"
+                        + " files.")
         FolderList secretFolders,
 
         @Setting(
                 value = "off",
-                help = "Whether models may reach beyond these folders, and open H2 and DuckDB files that run code"
-                        + " or read other files; with it, whoever changes a model can do all that the"
-                        + " server's process may.")
+                help = "Lets models use files outside of these folders, and H2 and DuckDB files that run code or read"
+                        + " other files. Whoever can change a model can then do all that the server's process can.")
         boolean externalAccess,
 
         @Setting(
                 value = "none",
-                help = "More properties of drivers that servers of the wrapper jdbc may set, separated by commas;"
-                        + " none for only the harmless.")
+                help = "Additional driver properties that servers of the wrapper jdbc may set, separated by commas;"
+                        + " none for the harmless ones only.")
         NameList driverProperties,
 
         @Setting(
                 value = "0s",
-                help = "How long what a source said of its tables holds before it is asked again; 0s until somebody"
-                        + " asks for it.")
+                help = "Time after which imported table definitions are read again; 0s for only on request.")
         Duration importInterval,
 
         @Setting(
                 value = "1h",
-                help = "How long what a source knows of the contents of its tables holds before it is asked again"
-                        + " and plans are made anew; 0s until REFRESH FOREIGN SCHEMA.")
+                help = "Time after which statistics of sources are read again, and queries replanned; 0s for only on"
+                        + " REFRESH FOREIGN SCHEMA.")
         Duration statisticsInterval,
 
         @Setting(
                 value = "2s",
-                help = "How often the server looks whether model files have changed; 0s for only when RELOAD MODELS"
-                        + " says so.")
+                help = "Interval at which model files are checked for changes; 0s for only on RELOAD MODELS.")
         Duration modelScanInterval,
 
         @Setting(
                 value = "0",
                 max = 4096,
-                help = "How many threads work for the queries of all databases; 0 for one per processor.")
+                help = "Worker threads for the queries of all databases; 0 for one per processor.")
         int workerThreads,
 
         @Setting(
                 value = "0",
                 max = 4096,
                 session = true,
-                help = "How many threads may work for one query at once, where it is not tiny; 0 for as many as"
+                help = "Most worker threads that one query uses at once, unless it is tiny; 0 for as many as"
                         + " worker-threads.")
         int queryThreads,
 
         @Setting(
                 value = "256MB",
                 min = 1 << 20,
-                help = "How much memory one query may take; what does not fit spills to disk, and what cannot spill"
-                        + " fails with 53200.")
+                help = "Most memory for one query. What does not fit spills to disk; what cannot spill fails with"
+                        + " 53200.")
         ByteSize queryMemory,
 
-        @Setting(value = "0B", help = "How much memory all queries may take together; 0B for half of the heap.")
+        @Setting(value = "0B", help = "Most memory for all queries together; 0B for half of the heap.")
         ByteSize serverMemory,
 
         @Setting(
                 value = "0B",
-                help = "How much memory all queries of one user may take together; 0B for three quarters of"
-                        + " server-memory.")
+                help = "Most memory for all queries of one user together; 0B for three quarters of server-memory.")
         ByteSize userMemory,
 
         @Setting(
                 value = "0B",
-                help = "How much memory clients may have kept beside what their queries compute: messages that are"
-                        + " on their way, texts of statements, prepared ones; 0B for an eighth of the heap."
-                        + " A connection may have a quarter of it, a user half; more fails with 53200.")
+                help = "Most memory for clients beside their queries: messages under way, statement texts, prepared"
+                        + " statements; 0B for an eighth of the heap. A connection may use a quarter of it, a user"
+                        + " half; more fails with 53200.")
         ByteSize clientMemory,
 
         @Setting(
                 value = "20GB",
-                help = "How much disk one query may take for what does not fit in memory; beyond it, that query"
-                        + " fails with 53100.")
+                help = "Most disk space to which one query may spill; beyond it, the query fails with 53100.")
         ByteSize querySpill,
 
         @Setting(
                 value = "0s",
                 session = true,
-                help = "How long a query may run, up to its last row, before it is canceled; 0s for as long as it"
-                        + " needs.")
+                help = "Longest run time of a query, up to its last row, before it is canceled; 0s for no limit.")
         Duration queryTimeout,
 
         @Setting(
                 value = "1h",
                 session = true,
-                help = "How long a client may leave a result lying without reading on before its query is canceled;"
-                        + " 0s for as long as it likes.")
+                help = "Longest time that a client may leave a result unread before the query is canceled; 0s for no"
+                        + " limit.")
         Duration fetchTimeout,
 
         @Setting(
                 value = "5s",
-                help = "How long a client may leave a result lying that holds a connection of a source for which"
-                        + " queries of other users wait, before its query is canceled with 53300; 0s for as"
-                        + " long as fetch-timeout.")
+                help = "Longest time that a client may leave a result unread that holds a connection to a source for"
+                        + " which queries of other users wait, before its query is canceled with 53300; 0s for"
+                        + " fetch-timeout.")
         Duration contendedFetchTimeout,
 
         @Setting(
                 value = "30s",
                 session = true,
-                help = "How long planning one statement may take before it fails with 54001; 0s for as long as it"
-                        + " needs.")
+                help = "Longest time for planning one statement before it fails with 54001; 0s for no limit.")
         Duration planningTimeout,
 
         @Setting(
                 value = "4GB",
-                help = "How much memory planning one statement may ask for in all before it fails with 54001; 0B"
-                        + " for as much as it needs.")
+                help = "Most memory that planning one statement may allocate in total before it fails with 54001; 0B"
+                        + " for no limit.")
         ByteSize planningMemory,
 
         @Setting(
                 value = "2s",
-                help = "How long the server may make itself faster before it reports that it is ready; the first"
-                        + " queries are slow without.")
+                help = "Time for which the server warms up before it reports that it is ready. Without it, the first"
+                        + " queries are slow.")
         Duration warmUpTime,
 
         @Setting(
                 value = "200",
                 min = 1,
                 max = 100_000,
-                help = "How many queries may run at once; further ones wait for their turn.")
+                help = "Most queries that run at once; further ones wait in a queue.")
         int maxRunningQueries,
 
         @Setting(
                 value = "0",
                 max = 100_000,
-                help = "How many queries of one user may run at once; further ones of that user wait while others"
-                        + " pass. 0 for three quarters of max-running-queries.")
+                help = "Most queries of one user that run at once; further ones of that user wait while others pass."
+                        + " 0 for three quarters of max-running-queries.")
         int maxUserRunningQueries,
 
         @Setting(
                 value = "0",
                 max = 1_000_000,
-                help = "How many queries may run or wait for their clients to read on at once. Beyond it, the"
-                        + " unread result that has been left longest, of the user with most of them, is"
-                        + " canceled with 53300. 0 for five times max-running-queries.")
+                help = "Most queries that run or wait for their clients to read on. Beyond it, the result left unread"
+                        + " longest, of the user with most of them, is canceled with 53300. 0 for five times"
+                        + " max-running-queries.")
         int maxOpenQueries,
 
         @Setting(
                 value = "0",
                 max = 1_000_000,
-                help = "How many queries of one user may run or wait for their clients to read on at once; further"
-                        + " ones of that user wait. 0 for as many as max-running-queries.")
+                help = "Most queries of one user that run or wait for their clients to read on; further ones of that"
+                        + " user wait. 0 for as many as max-running-queries.")
         int maxUserOpenQueries,
 
-        @Setting(
-                value = "30s",
-                help = "How long a query waits for its turn when too many are running, before it fails with 53300.")
+        @Setting(value = "30s", help = "Longest time that a query waits for admission before it fails with 53300.")
         Duration queueTimeout,
 
         @Setting(
                 value = "200000",
-                help = "From how many rows on a query is heavy, those of all its steps added up as EXPLAIN expects"
-                        + " them; 0 for calling none heavy.")
+                help = "Estimated rows over all operators, as in EXPLAIN, from which a query counts as heavy. 0"
+                        + " disables.")
         int heavyQueryRows,
 
         @Setting(
                 value = "0",
                 max = 100_000,
-                help = "How many heavy queries may run at once, while further ones wait and users take turns; 0 for"
-                        + " four per processor.")
+                help = "Most heavy queries that run at once; further ones wait in a queue that serves users round"
+                        + " robin. 0 for four per processor.")
         int maxHeavyQueries,
 
         @Setting(
                 value = "on",
-                help = "Whether queries that have run for a while leave one of the processors to short ones; it"
-                        + " slows them while such come.")
+                help = "Lets long queries leave one processor to short ones, which slows them while short ones"
+                        + " arrive.")
         boolean shortQueriesFirst,
 
-        @Setting(
-                value = "on",
-                help = "Whether every log-in and every statement is noted in the folder audit of the data folder.")
+        @Setting(value = "on", help = "Records every login and every statement in the folder audit of the data folder.")
         boolean audit,
 
-        @Setting(value = "90d", help = "How long the files of the audit log are kept; 0s for ever.")
+        @Setting(value = "90d", help = "Time for which files of the audit log are retained; 0s for ever.")
         Duration auditRetention,
 
         @Setting(
                 value = "text",
-                help = "How braid.log is written: text for people, or json, a line of JSON each, for programs.")
+                help = "Format of braid.log: text for people, or json, one line of JSON per event, for programs.")
         LogFormat logFormat,
 
         @Setting(
                 value = "none",
-                help = "Where traces of queries are sent, such as http://localhost:4318/v1/traces: a collector that"
-                        + " speaks OpenTelemetry's protocol (OTLP) in JSON over HTTP.")
+                help = "Collector that traces of queries are sent to, such as http://localhost:4318/v1/traces, by"
+                        + " OpenTelemetry's protocol (OTLP) in JSON over HTTP; none for no traces.")
         String traceEndpoint,
 
         @Setting(
                 value = "none",
                 session = true,
-                help = "Of which trace statements are a part: a traceparent, as W3C's Trace Context has it; without"
-                        + " one, each statement begins a trace of its own.")
+                help = "Trace that statements are part of: a traceparent as in W3C's Trace Context; without one, each"
+                        + " statement begins a trace of its own.")
         TraceParent traceParent,
 
         @Setting(
                 value = "10s",
-                help = "How long a query takes that is noted with its plan, in the log and in sys.slow_queries; 0s"
-                        + " for noting none.")
+                help = "Run time from which a query is logged with its plan, and listed in sys.slow_queries; 0s"
+                        + " disables.")
         Duration slowQueryTime,
 
         @Setting(
                 value = "100MB",
-                help = "How much disk the folder queries of the data folder may take, from which sys.query_log is"
-                        + " filled after a restart; 0B for keeping none there.")
+                help = "Most disk space for the folder queries of the data folder, which fills sys.query_log after a"
+                        + " restart; 0B disables.")
         ByteSize queryLogSize,
 
-        @Setting(value = "7d", help = "How long the files of that folder are kept; 0s until there are too many.")
+        @Setting(
+                value = "7d",
+                help = "Time for which files of that folder are retained; 0s for until they exceed query-log-size.")
         Duration queryLogRetention,
 
-        @Setting(value = "500", min = 1, max = 1_000_000, help = "How many connections users may have at once.")
+        @Setting(value = "500", min = 1, max = 1_000_000, help = "Most connections of users at once.")
         int maxConnections,
 
         @Setting(
                 value = "0",
                 max = 1_000_000,
-                help = "How many connections one user may have at once; one more is refused with 53300. 0 for three"
-                        + " quarters of max-connections.")
+                help = "Most connections of one user at once; one more is refused with 53300. 0 for three quarters of"
+                        + " max-connections.")
         int maxUserConnections,
 
         @Setting(
                 value = "1000",
                 min = 1,
                 max = 1_000_000,
-                help = "How many clients may be connected, besides users, that have not logged in. One more takes"
-                        + " the place of one from the address with most of them.")
+                help = "Most connected clients, besides users, that have not logged in. One more takes the place of"
+                        + " one from the address with most of them.")
         int maxUnauthenticatedConnections,
 
         @Setting(
                 value = "250",
                 min = 1,
                 max = 1_000_000,
-                help = "How many clients from one address may be connected that have not logged in. One more takes"
-                        + " the place of one that has said nothing, or else of the first.")
+                help = "Most connected clients of one address that have not logged in. One more takes the place of"
+                        + " one that has sent nothing, or else of the first.")
         int maxUnauthenticatedPerAddress,
 
         @Setting(
                 value = "15s",
                 min = 1,
-                help = "How long a client may take from connecting to having logged in, before it is disconnected.")
+                help = "Longest time from connecting to the end of login before a client is disconnected.")
         Duration loginTimeout,
 
         @Setting(
                 value = "5s",
-                help = "How long running queries may go on when the server is told to stop, before they are canceled.")
+                help = "Time that running queries have to end after the server is told to stop, before they are"
+                        + " canceled.")
         Duration shutdownTimeout,
 
         @Setting(
                 value = "off",
-                help = "What share of the statements that have ended is run again in the background, to compare its"
-                        + " rows with those of a plan that leaves nothing to sources; sys.disagreements"
-                        + " tells of differences.")
+                help = "Share of completed statements that are run again in the background, to compare their rows"
+                        + " with those of a plan without pushdown; sys.disagreements lists differences.")
         Share verifyShare,
 
-        @Setting(value = "off", session = true, help = "Whether each statement of a session is run again for that.")
+        @Setting(value = "off", session = true, help = "Runs each statement of a session again for verification.")
         boolean verify,
 
-        @Setting(value = "5m", help = "How much time of an hour that may take.")
+        @Setting(value = "5m", help = "Most time per hour for verification.")
         Duration verifyBudget,
 
         @Setting(
                 value = "UTC",
                 session = true,
-                help = "The time zone by whose clocks moments are shown and read, such as Europe/Berlin, in"
-                        + " sessions of clients that say none; Braid's own driver says that of its computer.")
+                help = "Time zone in which timestamps are shown and read, such as Europe/Berlin, in sessions of"
+                        + " clients that send none; Braid's own driver sends that of its computer.")
         ZoneId timeZone,
 
         @Setting(
                 value = "0s",
                 session = true,
-                help = "How old the kept rows of a materialized view may be for queries to read them, whatever the"
-                        + " view says; 0s for any age.")
+                help = "Greatest age of a materialized view's rows for queries to read them, whatever the view"
+                        + " allows; 0s for any age.")
         Duration maxStaleness,
 
         @Setting(
                 value = "0s",
                 session = true,
                 limits = false,
-                help = "How old a result may be that is given to who asks the same again, in place of running the"
-                        + " query; 0s for as old as the schemas say that it reads, if they do.")
+                help = "Greatest age of a cached result that answers an identical query; 0s for the age that the"
+                        + " schemas it reads allow, if any.")
         Duration resultMaxAge,
 
         @Setting(
                 value = "off",
                 session = true,
-                help = "Whether an answer made of rows that were kept says in a warning from when they are.")
+                help = "Adds a warning with the age of the rows to answers from cached or materialized rows.")
         boolean tellAge,
 
-        @Setting(value = "64MB", help = "How much memory results may take that are kept for that; 0B for keeping none.")
+        @Setting(value = "64MB", help = "Most memory for cached results; 0B disables.")
         ByteSize resultMemory,
 
         @Setting(
                 value = "32MB",
-                help = "How much memory single rows may take that are kept as schemas say (lookup_cache); 0B for"
-                        + " keeping none.")
+                help = "Most memory for rows that are cached as schemas allow (lookup_cache); 0B disables.")
         ByteSize lookupMemory,
 
         @Setting(
                 value = "256MB",
                 min = 64 << 20,
-                help = "How much memory the store of materialized views may take, beside that of the queries.")
+                help = "Most memory for the store of materialized views, beside that of queries.")
         ByteSize storeMemory,
 
         @Setting(
                 value = "2",
                 min = 1,
                 max = 64,
-                help = "How many materialized views may be refreshed at once; further ones wait for their turn.")
+                help = "Most materialized views that are refreshed at once; further ones wait.")
         int maxRefreshes,
 
         PlannerOptions planner) {

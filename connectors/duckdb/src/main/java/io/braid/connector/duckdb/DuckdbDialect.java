@@ -43,8 +43,8 @@ final class DuckdbDialect implements JdbcDialect {
     private static final String PREFIX = "jdbc:duckdb:";
     private static final DatabaseFile FILE =
             new DatabaseFile(PREFIX, "", path -> path.isBlank() || path.startsWith(":memory:"));
-    private static final SourceOption PATH = new SourceOption(
-            "path", null, "The database file, or files to be read as tables; stands in place of the url.");
+    private static final SourceOption PATH =
+            new SourceOption("path", null, "Database file, or files to read as tables; replaces the url.");
 
     private static final Pattern INVALID_MOMENT = Pattern.compile(
             "invalid (date|time|timestamp) field format|(date|time|timestamp) field value out of range");

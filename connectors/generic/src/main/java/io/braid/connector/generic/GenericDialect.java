@@ -29,7 +29,9 @@ final class GenericDialect implements JdbcDialect {
     static final String NAME = "jdbc";
 
     private static final SourceOption DRIVER = new SourceOption(
-            "driver", null, "The driver's class; without it, the first driver among the plugins that takes the url.");
+            "driver",
+            null,
+            "Class of the driver; without it, the first driver among the plugins that accepts the url.");
     private static final SourceOption DIALECT = new SourceOption(
             "dialect",
             null,

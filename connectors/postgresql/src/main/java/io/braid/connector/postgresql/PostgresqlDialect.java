@@ -32,8 +32,10 @@ import org.postgresql.PGConnection;
 final class PostgresqlDialect implements JdbcDialect {
     static final String NAME = "postgresql";
 
-    static final SourceOption BULK_LANE = new SourceOption(
-            "bulk_lane", "on", "Whether rows are read straight from the network rather than through the JDBC driver.");
+    static final SourceOption WIRE_PROTOCOL = new SourceOption(
+            "wire_protocol",
+            "on",
+            "Reads rows by PostgreSQL's wire protocol, decoded into columns, instead of the JDBC driver.");
 
     private static final TextSemantics NONDETERMINISTIC =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
@@ -47,12 +49,11 @@ final class PostgresqlDialect implements JdbcDialect {
     static final SourceOption PARALLEL_SCANS = new SourceOption(
             "parallel_scans",
             "2",
-            "Into how many ranges, read at once, the scan of a large table is split, and among how many statements"
-                    + " many keys are"
-                    + " divided; 1 for none.");
+            "Ranges that a large table's scan is split into, and statements that many join keys are divided among, to"
+                    + " run in parallel; 1 disables.");
 
-    static final SourceOption PARALLEL_FROM = new SourceOption(
-            "parallel_from", "16", "How large a table is at least, in megabytes, of which ranges are read at once.");
+    static final SourceOption PARALLEL_FROM =
+            new SourceOption("parallel_from", "16", "Least size of a table, in megabytes, for its scan to be split.");
 
     private static final String REPEATABLE_READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
 
@@ -102,7 +103,8 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(BULK_LANE, PARALLEL_SCANS, PARALLEL_FROM, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
+        return List.of(
+                WIRE_PROTOCOL, PARALLEL_SCANS, PARALLEL_FROM, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
     @Override

@@ -3,12 +3,12 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -144,7 +144,8 @@ class KeySplitterTest {
     @Test
     void theStateIsThatOfTheQueryIfItHoldsOne() throws SQLException {
         Fragment all = byKeys("amount", keys(MANY), INTEGER);
-        try (Snapshot snapshot = Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             server.execute("UPDATE numbered SET amount = amount + 1");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {

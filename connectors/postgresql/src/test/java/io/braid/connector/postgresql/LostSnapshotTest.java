@@ -3,11 +3,11 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -58,7 +58,7 @@ class LostSnapshotTest {
     @ValueSource(strings = {"on", "off"})
     void aStateWhoseHolderIsEndedIsAnErrorAndNotAnotherState(String wireReader) throws SQLException {
         try (TestServer server = filled();
-                Source source = open(server, "bulk_lane", wireReader);
+                Source source = open(server, "wire_protocol", wireReader);
                 Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             assertThat(state.take()).isTrue();
             assertThat(read(state)).isEqualTo(1);
@@ -80,7 +80,7 @@ class LostSnapshotTest {
     void aServerThatEndsWhoIsIdleInATransactionIsAnErrorThatSaysWhatToDo(String wireReader) throws Exception {
         try (TestServer server = filled()) {
             execute(server, "ALTER DATABASE " + name(server) + " SET idle_in_transaction_session_timeout = '300ms'");
-            try (Source source = open(server, "bulk_lane", wireReader);
+            try (Source source = open(server, "wire_protocol", wireReader);
                     Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                 assertThat(state.take()).isTrue();
                 // Whoever reads it now may be too late already.
@@ -99,7 +99,7 @@ class LostSnapshotTest {
             execute(server, "REVOKE EXECUTE ON FUNCTION pg_export_snapshot() FROM PUBLIC");
             execute(server, "CREATE ROLE " + role + " LOGIN PASSWORD 'reads'");
             execute(server, "GRANT SELECT ON versions TO " + role);
-            try (Source source = open(server, "bulk_lane", wireReader, "user", role, "password", "reads")) {
+            try (Source source = open(server, "wire_protocol", wireReader, "user", role, "password", "reads")) {
                 try (Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
                     assertThat(state.take()).isFalse();
                 }
@@ -120,7 +120,7 @@ class LostSnapshotTest {
         try (TestServer one = filled();
                 MortalServer other = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("other"));
                 FaultProxy line = FaultProxy.to(one.jdbcUrl());
-                Source source = open(one, "bulk_lane", wireReader, "url", line.through(one.jdbcUrl()));
+                Source source = open(one, "wire_protocol", wireReader, "url", line.through(one.jdbcUrl()));
                 Snapshot state = Snapshots.of(source).snapshot(CONTEXT).orElseThrow()) {
             execute(other, "CREATE DATABASE " + name(one));
             execute(other, "ALTER USER " + other.user() + " PASSWORD '" + one.password() + "'");
@@ -153,7 +153,7 @@ class LostSnapshotTest {
     @ValueSource(strings = {"on", "off"})
     void nobodyStaysInATransaction(String wireReader) throws SQLException {
         try (TestServer server = filled();
-                Source source = open(server, "bulk_lane", wireReader)) {
+                Source source = open(server, "wire_protocol", wireReader)) {
             assertThat(read(source)).isEqualTo(1);
             assertNobodyIsLeft(server);
             try (BatchStream left = source.run(PAIRS, CONTEXT)) {

@@ -2,12 +2,12 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -30,13 +30,13 @@ class MessagesTest {
             List.of(new Parameter(INTEGER, 2)),
             RowType.unnamed(INTEGER));
 
-    private static List<String> saidForALookUp(String bulkLane) {
-        return said(
-                bulkLane, source -> assertThat(Answers.count(source, LOOK_UP)).isEqualTo(1));
+    private static List<String> saidForALookUp(String wireProtocol) {
+        return said(wireProtocol, source -> assertThat(Answers.count(source, LOOK_UP))
+                .isEqualTo(1));
     }
 
     /** What is said to the server the fourth time. */
-    private static List<String> said(String bulkLane, Consumer<Source> question) {
+    private static List<String> said(String wireProtocol, Consumer<Source> question) {
         TestServer server = TestServers.postgres();
         try (MessageProxy proxy = MessageProxy.to(server.jdbcUrl(), MessageProxy.Framing.POSTGRESQL);
                 Source source = new PostgresqlConnector()
@@ -49,8 +49,8 @@ class MessagesTest {
                                         server.user(),
                                         "password",
                                         server.password(),
-                                        "bulk_lane",
-                                        bulkLane)))) {
+                                        "wire_protocol",
+                                        wireProtocol)))) {
             for (int i = 0; i < 3; i++) {
                 question.accept(source);
             }
@@ -74,7 +74,8 @@ class MessagesTest {
     }
 
     private static void lookUpInSnapshot(Source source) {
-        try (Snapshot snapshot = Snapshots.of(source).snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(source).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             try (BatchStream stream = snapshot.run(LOOK_UP, ScanContext.of("test"))) {
                 Batch batch = stream.next();

@@ -3,12 +3,12 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.Snapshots;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.TraceTag;
 import io.braid.spi.batch.Batch;
@@ -186,7 +186,8 @@ class ParallelScanTest {
     @Test
     void rangesSeeTheStateThatTheirQueryHolds() throws SQLException {
         Fragment all = fragment("SELECT id FROM big", INTEGER);
-        try (Snapshot snapshot = Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
+        try (Snapshot snapshot =
+                Snapshots.of(split).snapshot(ScanContext.of("test")).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             server.execute("INSERT INTO big VALUES (-1, 10, 'x')");
             try (BatchStream stream = snapshot.run(all, ScanContext.of("test"))) {

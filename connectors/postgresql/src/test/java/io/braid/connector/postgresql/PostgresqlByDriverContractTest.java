@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class PostgresqlByDriverContractTest extends PostgresqlContractTest {
     @Override
     protected Map<String, String> options() {
-        return Map.of("bulk_lane", "off");
+        return Map.of("wire_protocol", "off");
     }
 }

@@ -101,7 +101,8 @@ class PostgresqlChangeTokenTest {
         execute("ALTER TABLE t ENABLE ROW LEVEL SECURITY");
         assertThat(ChangeTracking.of(source).changeToken(TABLES, null, CONTEXT)).isEmpty();
         try (Source either = open("jdbc:postgresql://localhost:5432,localhost:5433/none")) {
-            assertThat(ChangeTracking.of(either).changeToken(TABLES, null, CONTEXT)).isEmpty();
+            assertThat(ChangeTracking.of(either).changeToken(TABLES, null, CONTEXT))
+                    .isEmpty();
         }
     }
 

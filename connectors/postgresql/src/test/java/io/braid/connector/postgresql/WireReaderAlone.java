@@ -30,7 +30,7 @@ record WireReaderAlone(BulkReader wireReader) implements BulkReader {
     @Override
     public BatchStream run(Fragment fragment, StatementTrace trace, DriverWay driver) {
         return wireReader.run(fragment, trace, (same, inVain) -> {
-            throw new AssertionError("the lane has left a fragment to the driver: " + same.sql());
+            throw new AssertionError("the wire-protocol reader has left a fragment to the driver: " + same.sql());
         });
     }
 

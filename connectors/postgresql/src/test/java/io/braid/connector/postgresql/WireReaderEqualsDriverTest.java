@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WireReaderEqualsDriverTest {
     private final OwnDatabase server = OwnDatabase.fresh();
-    private final SourceConfig config = server.config(Map.of("bulk_lane", "on"));
+    private final SourceConfig config = server.config(Map.of("wire_protocol", "on"));
     private final Source wireReader = WireReaderAlone.open(config);
-    private final Source driver = new PostgresqlConnector().open(server.config(Map.of("bulk_lane", "off")));
+    private final Source driver = new PostgresqlConnector().open(server.config(Map.of("wire_protocol", "off")));
 
     @AfterAll
     void close() {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class WireReaderFaultsTest {
     private static final int ROWS = 5000;
     private static final int BYTES =
-            Iterations.of("lane.bytes", 256, 8192, 65_536).count();
+            Iterations.of("wire.bytes", 256, 8192, 65_536).count();
     private static final Fragment ALL = new Fragment(
             "SELECT i, i * 1.25, 'row ' || i FROM generate_series(1, " + ROWS + ") i",
             List.of(),
@@ -77,7 +77,7 @@ class WireReaderFaultsTest {
         Answers.count(source, nothing());
         long bytes = proxy.passed();
         // Each build cuts other bytes for another seed, the deep tier all of them.
-        int stride = Tier.value("lane.login.stride", 7, 1, 1);
+        int stride = Tier.value("wire.login.stride", 7, 1, 1);
         for (long k = Math.floorMod(Long.getLong("seed", System.nanoTime()), stride); k < bytes; k += stride) {
             source.close();
             source = open();

@@ -3,9 +3,9 @@ package io.braid.connector.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.spi.Observability;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
+import io.braid.spi.Observability;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -60,7 +60,7 @@ class WireReaderOutagesTest {
         return WireReaderAlone.open(config(server, port, "on"));
     }
 
-    private static SourceConfig config(TestServer server, int port, String bulkLane) {
+    private static SourceConfig config(TestServer server, int port, String wireProtocol) {
         return new SourceConfig(
                 "pg",
                 Map.of(
@@ -70,8 +70,8 @@ class WireReaderOutagesTest {
                         server.user(),
                         "password",
                         server.password(),
-                        "bulk_lane",
-                        bulkLane,
+                        "wire_protocol",
+                        wireProtocol,
                         "pool_size",
                         "1",
                         "pool_timeout",
@@ -168,10 +168,10 @@ class WireReaderOutagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void cancelFreesAReaderFromALineThatHasGoneSilent(String bulkLane) throws Exception {
+    void cancelFreesAReaderFromALineThatHasGoneSilent(String wireProtocol) throws Exception {
         TestServer server = TestServers.postgres();
         try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
-                Source source = new PostgresqlConnector().open(config(server, proxy.port(), bulkLane));
+                Source source = new PostgresqlConnector().open(config(server, proxy.port(), wireProtocol));
                 BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
             assertThat(stream.next()).isNotNull();
             proxy.fallSilent();
@@ -199,10 +199,10 @@ class WireReaderOutagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void aDeadlineFreesAReaderFromAServerThatLetsNobodyIn(String bulkLane) throws Exception {
+    void aDeadlineFreesAReaderFromAServerThatLetsNobodyIn(String wireProtocol) throws Exception {
         TestServer server = TestServers.postgres();
         try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
-                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), bulkLane, 4))) {
+                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), wireProtocol, 4))) {
             proxy.fallSilent();
             assertIsLateInTime(source);
         }
@@ -252,10 +252,10 @@ class WireReaderOutagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void cancelFreesAReaderFromAServerThatLetsNobodyIn(String bulkLane) throws Exception {
+    void cancelFreesAReaderFromAServerThatLetsNobodyIn(String wireProtocol) throws Exception {
         TestServer server = TestServers.postgres();
         try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
-                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), bulkLane, 4));
+                Source source = new PostgresqlConnector().open(patient(server, proxy.port(), wireProtocol, 4));
                 BatchStream stream = source.run(ONE, ScanContext.of("test"))) {
             proxy.fallSilent();
             assertCancelFrees(stream, 3);
@@ -296,9 +296,9 @@ class WireReaderOutagesTest {
     }
 
     /** One that may have several connections, and waits so many seconds for each. */
-    private static SourceConfig patient(TestServer server, int port, String bulkLane, int seconds) {
+    private static SourceConfig patient(TestServer server, int port, String wireProtocol, int seconds) {
         Map<String, String> options =
-                new HashMap<>(config(server, port, bulkLane).options());
+                new HashMap<>(config(server, port, wireProtocol).options());
         options.putAll(Map.of("connect_timeout", Integer.toString(seconds), "pool_size", "4"));
         return new SourceConfig("pg", options);
     }

@@ -57,7 +57,7 @@ public final class PostgresqlBulkReader implements BulkReader {
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "braid-lane");
+        Thread thread = new Thread(work, "braid-wire-reader");
         thread.setDaemon(true);
         return thread;
     }

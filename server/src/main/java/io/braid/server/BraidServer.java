@@ -212,7 +212,7 @@ public final class BraidServer implements AutoCloseable {
         }
     }
 
-    /** How far its life has come. */
+    /** Phase of the server's life. */
     private enum Phase {
         STARTING,
         RUNNING,

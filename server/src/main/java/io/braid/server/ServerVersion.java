@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Which release of Braid this is. */
+/** Release of Braid that runs. */
 final class ServerVersion {
     private ServerVersion() {}
 

@@ -37,7 +37,7 @@ final class CollectedAccumulator implements Accumulator {
     }
 
     /**
-     * What is collected, and what for.
+     * Definition of the values to collect, and of their use.
      *
      * @param large what is made of a group of so many values that it does not fit in memory
      * @param arguments their types

@@ -32,7 +32,7 @@ public final class Measurements {
     private @Nullable Measured working;
     private long since;
 
-    /** What a node has done so far. A part of a plan that runs many times is measured as one. */
+    /** Work that a node has done so far. A part of a plan that runs many times is measured as one. */
     static final class Measured {
         private @Nullable OperatorSpill spill;
         private long rows;

@@ -50,7 +50,7 @@ public final class Concatenation {
         return new Batch(rows(batches, team), columns);
     }
 
-    /** How a column is made of its parts. */
+    /** Construction of a column from its parts. */
     private interface Making {
         PendingColumn of(int column, List<Column> parts);
     }

@@ -26,7 +26,7 @@ public final class GrowingKeys implements AutoCloseable {
 
     private boolean full;
 
-    /** What is kept for each key besides. */
+    /** Values stored with each key. */
     public interface Companions {
         /** Nothing is. */
         Companions NONE = new Companions() {

@@ -79,7 +79,7 @@ public final class ShortQueryPriority {
         }
     }
 
-    /** What a thread has: none, to begin with. */
+    /** Slot of a thread; none, to begin with. */
     private final class Slot {
         private int place;
         private long ends = System.nanoTime();

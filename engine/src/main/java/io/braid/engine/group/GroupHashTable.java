@@ -154,7 +154,7 @@ public final class GroupHashTable implements AutoCloseable {
         table.charge();
     }
 
-    /** What is kept for each group besides its key. */
+    /** Accumulators of the groups, beside their keys. */
     private final class Aggregates implements GrowingKeys.Companions {
         @Override
         public void ensure(int count) {

@@ -93,7 +93,7 @@ public final class JoinStep implements PipelineStep {
         }
     }
 
-    /** What one thread joins. */
+    /** Operator of the joined rows of one thread. */
     private static final class ProbeOperator implements Operator {
         private final Operator input;
         private final ProbePass pass;

@@ -34,7 +34,7 @@ final class MergeJoinInput implements AutoCloseable {
     private boolean ended;
 
     /**
-     * How it is read.
+     * Configuration of an input.
      *
      * @param name what users call its rows
      * @param keepsUnmatched whether rows that match nothing are wanted

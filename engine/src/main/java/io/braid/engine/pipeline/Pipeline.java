@@ -45,7 +45,7 @@ public final class Pipeline implements Operator {
     private boolean deserted;
 
     /**
-     * What is done with what.
+     * Configuration of a pipeline.
      *
      * @param readings what the source and the steps read, to be told when no more is wanted
      * @param parallelism how many threads work, that of the consumer among them

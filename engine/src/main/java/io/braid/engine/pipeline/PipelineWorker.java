@@ -38,7 +38,7 @@ final class PipelineWorker {
     private boolean crowded;
 
     /**
-     * What came of the batch of that number.
+     * Outcome of the batch of a number.
      *
      * @param charged what it has been charged
      */
@@ -168,7 +168,7 @@ final class PipelineWorker {
         }
     }
 
-    /** Where the steps' batches come from. All that comes of one has come when the next is asked for. */
+    /** Input of the steps. All that one batch yields has been delivered when the next is requested. */
     private final class Intake implements Operator {
         private boolean closed;
 

@@ -6,7 +6,7 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
     public static final Frame PARTITION =
             new Frame(Unit.ROWS, FrameBound.UNBOUNDED_PRECEDING, FrameBound.UNBOUNDED_FOLLOWING, Exclusion.NOTHING);
 
-    /** What distances are counted in. */
+    /** Unit in which distances are counted. */
     public enum Unit {
         ROWS,
         /** Values of the one order key; rows with equal keys are in or out together. */
@@ -15,7 +15,7 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
         GROUPS
     }
 
-    /** Which rows are left out although they lie between the bounds. */
+    /** Rows that are left out although they lie between the bounds. */
     public enum Exclusion {
         NOTHING,
         CURRENT_ROW,

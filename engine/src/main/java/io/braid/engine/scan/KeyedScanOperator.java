@@ -44,7 +44,7 @@ public final class KeyedScanOperator implements Scan {
     private volatile boolean finished;
 
     /**
-     * What is read how.
+     * Configuration of a keyed scan.
      *
      * @param scanner makes the scan of a fragment
      * @param recheck leaves of a scan's rows only those that have one of these keys of a condition

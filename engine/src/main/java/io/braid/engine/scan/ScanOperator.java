@@ -27,7 +27,7 @@ public final class ScanOperator implements Scan {
     /** How many batches a worker may be ahead of its consumer. */
     private static final int AHEAD = 3;
 
-    /** Who reads the source. */
+    /** Thread that reads the source. */
     private enum Reader {
         NOBODY,
         WORKER,

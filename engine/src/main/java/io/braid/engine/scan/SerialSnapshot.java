@@ -66,7 +66,7 @@ final class SerialSnapshot implements Snapshot {
         state.close();
     }
 
-    /** What has been taken in of a statement, up to the failure with which that ended. */
+    /** Rows of a statement that have been read, up to the failure that ended it. */
     private record TakenIn(
             SpillableRows held, Operator rows, @Nullable BraidException failure) {
         @Nullable

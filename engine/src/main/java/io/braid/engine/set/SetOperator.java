@@ -57,7 +57,7 @@ public final class SetOperator implements Operator {
         this.table = new GrowingKeys(operation.columns().types(), counts, space.reserve());
     }
 
-    /** How often each distinct row of the right side is there and not yet matched, or {@link #YIELDED}. */
+    /** Number of copies of each distinct row of the right side that are not yet matched, or {@link #YIELDED}. */
     private static final class Counts implements GrowingKeys.Companions {
         private int[] values = {};
 

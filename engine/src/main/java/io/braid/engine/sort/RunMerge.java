@@ -110,7 +110,7 @@ final class RunMerge {
         return order;
     }
 
-    /** Where a run is being read. */
+    /** Reading position in a run. */
     private final class Cursor {
         private final int number;
         private final SpillStream run;

@@ -36,7 +36,7 @@ public final class TopNOperator implements Operator {
     private @Nullable Batch worst;
     private @Nullable Operator sorted;
 
-    /** Which rows are wanted: those behind {@code offset}, up to {@code end}. */
+    /** Range of the rows to return: those behind {@code offset}, up to {@code end}. */
     public record Range(long offset, int end) {}
 
     public TopNOperator(Operator input, RowType columns, List<SortKey> keys, Range range, Workspace space) {

@@ -11,7 +11,7 @@ import io.braid.spi.batch.Batch;
  */
 record RowBlock(int first, Batch rows, Peers peers, int partitionRows) implements PeerBounds {
     /**
-     * Where the peers of each row are.
+     * Peers of each row, by their positions.
      *
      * @param starts the number of the first of them in the partition
      * @param ends the number of the row behind them

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which databases there are: those whose models somebody keeps in files, and those that statements make. A database is
- * deployed whole, with what statements have changed in it, or not at all. Safe for use by many threads.
+ * Registry of deployed databases: those with models in files, and those created by statements. A database is deployed
+ * whole, with what statements have changed in it, or not at all. Safe for use by many threads.
  */
 public final class Deployments {
     private static final Logger LOG = LoggerFactory.getLogger(Deployments.class);

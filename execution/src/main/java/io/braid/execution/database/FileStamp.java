@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** What a file's contents can be told apart by. A file that is not there, or cannot be read, has the stamp of none. */
+/** Fingerprint of a file's contents. A file that does not exist or cannot be read has the stamp of none. */
 record FileStamp(long size, @Nullable FileTime modified, String hash) {
     static final FileStamp NONE = new FileStamp(-1, null, "");
 

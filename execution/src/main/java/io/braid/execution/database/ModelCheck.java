@@ -33,7 +33,7 @@ public final class ModelCheck {
     private final List<VirtualDatabase> models = new ArrayList<>();
 
     /**
-     * What was found out about a file.
+     * Findings about a file.
      *
      * @param lines for people, each problem as {@code file:line:column: what is wrong}
      * @param sound whether nothing is broken; lines may still tell of differences

@@ -3,7 +3,7 @@ package io.braid.execution.database;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 
-/** Where a deployed database comes from. */
+/** Origin of a deployed database. */
 sealed interface Origin {
     /** As it goes on after "There already is a database ...". */
     String describe();

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What statements have made of databases, so that it survives the server: whole databases, and changes of those that
- * come from elsewhere. Nothing is kept that would not be read as it is meant.
+ * Persistent store of the changes that statements make to databases: whole databases, and changes of those that come
+ * from files. A change that could not be read back as it is meant is not stored.
  */
 public final class StoredModels {
     private static final Place NOWHERE = new Place(1, 1);

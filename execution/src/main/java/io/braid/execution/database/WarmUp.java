@@ -70,7 +70,7 @@ final class WarmUp {
         }
     }
 
-    /** What runs a plan. */
+    /** Runner of a plan. */
     interface Engine {
         /** Runs it to its first rows. */
         Result run(PlannedQuery query, QueryContext context);

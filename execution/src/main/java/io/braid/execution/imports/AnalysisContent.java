@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is in a file about what ANALYZE has found out. Its parts are such as JSON has. */
+/** Contents of a file with the results of ANALYZE, in types that JSON has. */
 record AnalysisContent(
         int format, String server, String schema, List<String> table, double rows, Map<String, Column> columns) {
     /** About a column. */
@@ -29,7 +29,7 @@ record AnalysisContent(
     /** A common value, as text, and of what kind. */
     record Common(Kind kind, String value, double share) {}
 
-    /** What values there are. */
+    /** Kind of a value. */
     enum Kind {
         NUMBER,
         TEXT,

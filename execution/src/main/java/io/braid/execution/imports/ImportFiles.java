@@ -82,7 +82,7 @@ public final class ImportFiles implements ImportStore {
     }
 
     /**
-     * What is in a file.
+     * Contents of a file.
      *
      * @param probes null in files of before it was kept
      */

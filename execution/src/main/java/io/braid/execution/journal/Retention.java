@@ -3,7 +3,7 @@ package io.braid.execution.journal;
 import java.time.Duration;
 
 /**
- * What is kept of a journal.
+ * Retention of a journal.
  *
  * @param age how long ago the last line of a file may have been written; zero for any age
  * @param bytes how large all files may be together; the newest is kept whatever its size

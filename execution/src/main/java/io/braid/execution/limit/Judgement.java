@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a limit on reading says of a plan, of one source or of all of them together.
+ * Verdict of a read limit on a plan, for one source or for all of them together.
  *
  * @param source the source, or null for all
  * @param reads what the plan fetches there

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one statement may read of sources: judged by its plan before it begins, and by what sources send while it runs.
- * What Braid holds itself does not count. Safe for use by many threads.
+ * Limits on the rows and bytes that one statement reads from sources: checked against its plan before it begins, and
+ * against what sources send while it runs. What Braid stores itself does not count. Safe for use by many threads.
  */
 public final class ReadLimits implements ReadObserver {
     /** Of a statement that may read whatever it likes. */
@@ -38,7 +38,7 @@ public final class ReadLimits implements ReadObserver {
     private final Set<String> warned = new ConcurrentSkipListSet<>();
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
-    /** What has come so far. */
+    /** Amounts received so far. */
     private record Received(AtomicLong rows, AtomicLong bytes) {
         Received() {
             this(new AtomicLong(), new AtomicLong());

@@ -3,7 +3,7 @@ package io.braid.execution.limit;
 import io.braid.engine.plan.query.ExpectedRead;
 import java.util.Locale;
 
-/** What is counted of what sources send. */
+/** Unit of a read limit. */
 enum ReadUnit {
     ROWS {
         @Override

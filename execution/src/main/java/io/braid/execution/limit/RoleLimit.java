@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What can be limited for those in a role. The settings of the same names limit it for everybody. */
+/** Limits that roles can have. The settings of the same names hold for everybody. */
 public enum RoleLimit {
     MAX_RUNNING_QUERIES(int.class, 1),
     QUERY_MEMORY(ByteSize.class, 1 << 20),

@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Which roles those in a group elsewhere are in here: a file with a line {@code group -> role, role} for each group. It
- * is read at each login, so that changes hold for the next.
+ * Mapping from groups of a directory or token issuer to roles: a file with a line {@code group -> role, role} for each
+ * group. It is read at each login, so that changes hold for the next.
  */
 final class GroupRoles {
     private static final String ARROW = "->";

@@ -7,7 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 
-/** What settings about logins have in common. */
+/** Helpers for the settings of logins. */
 final class Settings {
     /** The value of a setting that is not set. */
     static final String NONE = "none";

@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the public keys of an issuer of tokens come from: an address, which is asked again when a key is unknown (but
- * not all the time), or a file, which is read at each login so that new keys hold for the next.
+ * Public keys of an issuer of tokens: fetched from an address, again when a key is unknown (but not all the time), or
+ * read from a file at each login, so that new keys hold for the next.
  */
 final class TokenKeys {
     private TokenKeys() {}

@@ -4,7 +4,7 @@ import io.braid.execution.setting.ServerConfig;
 import io.braid.execution.setting.UserShare;
 
 /**
- * How many queries may be under way at once.
+ * Limits on the number of concurrent queries.
  *
  * @param running how many run
  * @param runningOfUser how many of these are of one user

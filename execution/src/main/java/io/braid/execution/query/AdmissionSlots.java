@@ -31,16 +31,16 @@ final class AdmissionSlots {
         this.threads = threads;
     }
 
-    /** What needs a slot to run. */
+    /** Work that needs a slot to run. */
     interface Task {
-        /** On whose behalf. */
+        /** The user on whose behalf it runs. */
         String user();
 
         /** Runs it, once. */
         void run(Slot slot);
     }
 
-    /** How many slots are taken, and how many tasks are under way. */
+    /** Numbers of taken slots and of open tasks. */
     private static final class Use {
         private int running;
         private int open;
@@ -86,27 +86,27 @@ final class AdmissionSlots {
         start(admitted);
     }
 
-    /** Takes back a task that waits; false if it does not. */
+    /** Withdraws a task that waits; false if it does not. */
     synchronized boolean remove(Task task) {
         return waiting.remove(task.user(), task);
     }
 
-    /** How many tasks run, but for those that wait for somebody. */
+    /** The number of taken slots. */
     synchronized int running() {
         return all.running;
     }
 
-    /** How many tasks are under way. */
+    /** The number of tasks that have begun and not ended. */
     synchronized int open() {
         return all.open;
     }
 
-    /** How many wait for a slot. */
+    /** The number of tasks that wait for a slot. */
     synchronized int waiting() {
         return waiting.size();
     }
 
-    /** Why a task of that user would wait now, in the words of a message. */
+    /** The reason why a task of that user would wait now, for a message. */
     synchronized String obstacle(String user) {
         Use his = users.getOrDefault(user, new Use());
         if (his.open >= limits.openOfUser()) {
@@ -125,7 +125,7 @@ final class AdmissionSlots {
         return admit();
     }
 
-    /** Takes from the queue what there are slots for. */
+    /** Takes from the queue as many tasks as have slots. */
     private List<Admitted> admit() {
         List<Admitted> admitted = new ArrayList<>();
         for (Optional<Task> next = next(); next.isPresent(); next = next()) {
@@ -161,7 +161,7 @@ final class AdmissionSlots {
         admitted.forEach(this::start);
     }
 
-    /** Where the machine has no thread left, it waits until one of those that run has ended. */
+    /** Starts a task; if the machine has no thread left, it waits until a running one has ended. */
     private void start(Admitted admitted) {
         try {
             threads.execute(admitted);

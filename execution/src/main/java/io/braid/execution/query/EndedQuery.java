@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of a query that has ended.
+ * Record of a query that has ended.
  *
  * @param sql its text, without secrets and shortened if it was very long
  * @param session the number of the session that asked

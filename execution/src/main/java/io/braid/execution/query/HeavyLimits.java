@@ -3,7 +3,7 @@ package io.braid.execution.query;
 import io.braid.execution.setting.ServerConfig;
 
 /**
- * When a query is heavy, and how many such work at once.
+ * Definition of a heavy query, and the number of them that run at once.
  *
  * @param atOnce how many
  * @param rows the least that the steps of a heavy one yield together; 0 for calling none heavy

@@ -2,7 +2,7 @@ package io.braid.execution.query;
 
 import java.util.regex.Pattern;
 
-/** What may be kept and shown of the text of statements: not all of a very long one, and no secret. */
+/** Text of statements as it may be logged and shown: shortened if very long, and without secrets. */
 public final class LoggedText {
     static final int LONGEST = 10_000;
 

@@ -23,14 +23,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The turns of look-ups. Those that differ in nothing but their keys have a thread for each processor: it takes all
- * that wait, has the source asked for all of them in one statement, and then carries out one after the other. So nobody
- * waits for more than one statement of others, no statement that answers a look-up has begun before it was there, and
- * where many come at once, hardly any has a thread to wake. Safe for use by many threads.
+ * Batcher of concurrent point look-ups. Look-ups that differ only in their keys share one worker per processor: it
+ * takes all that wait, sends the source one statement for them, and then runs one after the other. So no look-up waits
+ * for more than one statement of others, no statement that answers a look-up has begun before it arrived, and under
+ * load hardly any has to wake a thread. Safe for use by many threads.
  */
 final class LookupBatcher {
     private static final Logger LOG = LoggerFactory.getLogger(LookupBatcher.class);
-    /** With as many at work, who comes then would wait for a processor: he may as well wait for one of them. */
+    /** With more workers, a look-up would wait for a processor instead of for a worker. */
     private static final int MOST_WORKERS = Runtime.getRuntime().availableProcessors();
     /** More would hardly make a look-up cheaper, and all of them wait for the last. */
     private static final int MOST_AT_ONCE = 64;
@@ -43,15 +43,15 @@ final class LookupBatcher {
         this.slots = slots;
     }
 
-    /** Those that can be asked for together; guarded by all of them. */
+    /** Point look-ups that can be sent as one; guarded by the batcher. */
     private static final class Kind {
         private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
-        /** The users on whose behalf a worker waits for a slot: whoever has to wait for his keeps others from none. */
+        /** The users on whose behalf a worker waits for a slot, so that a user at his limit delays no other. */
         private final Set<String> applicants = new HashSet<>();
 
         private int workers;
 
-        /** The users for whom somebody has to apply for a slot, and will from now on. */
+        /** The users for whom a worker has to wait for a slot, and is taken to from now on. */
         List<String> apply() {
             return workers >= MOST_WORKERS
                     ? List.of()
@@ -66,10 +66,10 @@ final class LookupBatcher {
         }
     }
 
-    /** A turn that has not come, and what for. */
+    /** A look-up that waits, with its query. */
     private record Waiting(PendingLookup lookup, QueuedQuery turn) {}
 
-    /** Lets a turn come. */
+    /** Queues a look-up. */
     void add(PendingLookup lookup, QueuedQuery turn) {
         queue(lookup, turn).forEach(user -> slots.submit(new Worker(lookup.lookup(), user)));
     }
@@ -80,7 +80,7 @@ final class LookupBatcher {
         return kind.apply();
     }
 
-    /** Whether there is work for one who has been given a slot. */
+    /** Whether a worker that has been given a slot has work. */
     private synchronized boolean begin(BatchedLookup lookup, String user) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has an applicant");
         kind.applicants.remove(user);
@@ -90,7 +90,7 @@ final class LookupBatcher {
         return wanted;
     }
 
-    /** One stops working, whatever still waits; for whom others are to apply. */
+    /** Ends a worker, whatever still waits; returns the users for whom new workers are to be queued. */
     private synchronized List<String> end(BatchedLookup lookup) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
         kind.workers--;
@@ -105,17 +105,17 @@ final class LookupBatcher {
         }
     }
 
-    /** Takes a turn back; false if it has come. */
+    /** Withdraws a query that waits; false if it is admitted. */
     synchronized boolean remove(QueuedQuery turn) {
         return kinds.values().stream().anyMatch(kind -> kind.waiting.removeIf(waiting -> waiting.turn() == turn));
     }
 
-    /** How many have not come. */
+    /** The number of look-ups that wait. */
     synchronized int waiting() {
         return kinds.values().stream().mapToInt(kind -> kind.waiting.size()).sum();
     }
 
-    /** All that wait, as far as they can be asked for at once. */
+    /** The look-ups that wait, as many as one statement can carry. */
     private synchronized List<Waiting> next(BatchedLookup lookup) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
         List<Waiting> next = new ArrayList<>();
@@ -125,11 +125,11 @@ final class LookupBatcher {
         return next;
     }
 
-    /** Carries out what waits of one kind, in turns with other queries where these wait for a slot. */
+    /** Worker for the look-ups of one kind. Gives its slot back after each batch if other queries wait for one. */
     private final class Worker implements AdmissionSlots.Task {
         private final BatchedLookup kind;
         private final String user;
-        /** Whether it has stopped working: where a look-up waits for its client, others do the rest. */
+        /** Whether it has stopped: where a look-up waits for its client, other workers do the rest. */
         private boolean stopped;
 
         Worker(BatchedLookup kind, String user) {
@@ -180,10 +180,7 @@ final class LookupBatcher {
             }
         }
 
-        /**
-         * The slot in which several look-ups are carried out: where one of them waits for its client, the others do
-         * not.
-         */
+        /** Slot shared by several look-ups: where one of them waits for its client, the others do not. */
         private final class SharedSlot implements Slot {
             private final Slot slot;
             private final Iterator<QueuedQuery> others;
@@ -206,7 +203,7 @@ final class LookupBatcher {
             }
         }
 
-        /** What the source has for all of them; nothing if it cannot be asked for them at once. */
+        /** The source's rows for all of them; {@link LookupBatchResult#NONE} if one statement cannot ask for them. */
         private LookupBatchResult ask(List<Waiting> together) {
             QueryRun first = together.get(0).turn().query();
             List<List<Parameter>> runs = parameters(together);

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How much of what a query is expected to read it has read. */
+/** Estimate of the share of its input that a query has read. */
 final class Progress {
     private Progress() {}
 

@@ -25,11 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One statement from its arrival to its last row. It ends exactly once, and whoever wants to know that it was cancelled
- * is told exactly once, whether he asked before or after. Safe for use by many threads.
+ * One statement from its arrival to its last row. It ends exactly once, and each cancellation hook runs exactly once,
+ * whether it is registered before the cancellation or after. Safe for use by many threads.
  */
 public final class QueryRun implements CancellationSignal {
-    /** A client that has not read on for so long has other things to do. */
+    /** Time without reading after which a client counts as away. */
     public static final Duration AWAY = Duration.ofMillis(200);
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryRun.class);
@@ -63,19 +63,19 @@ public final class QueryRun implements CancellationSignal {
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
-    /** What queries are admitted by. */
+    /** Admission control as a query sees it. */
     interface Admission {
-        /** Waits until the query may do so much work; fails if it is cancelled meanwhile. */
+        /** Waits until a query with so much estimated work is admitted; fails if it is cancelled meanwhile. */
         void awaitAdmission(QueryRun run, Work work);
 
-        /** The query has left its slot to others, for its client does not read on. */
+        /** Called when a query has released its slot, since its client does not read on. */
         void isUnread(QueryRun run);
 
-        /** The query has ended and is in the log, or could not be put there. */
+        /** Called when the query has ended and is in the log, or could not be put there. */
         void leave(QueryRun run);
     }
 
-    /** One that waits to begin. */
+    /** A query that is queued. */
     QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout, Admission admission) {
         this.log = log;
         this.admission = admission;
@@ -101,7 +101,7 @@ public final class QueryRun implements CancellationSignal {
         return sql;
     }
 
-    /** The text as it may be shown to others: without secrets, and not all of a very long one. */
+    /** The text as it may be shown to others: without secrets, and shortened if very long. */
     public String loggedSql() {
         return loggedSql;
     }
@@ -119,7 +119,7 @@ public final class QueryRun implements CancellationSignal {
         return deadlineNanos != ScanContext.NO_DEADLINE && System.nanoTime() - deadlineNanos >= 0;
     }
 
-    /** What its client is told when it has taken too long, whoever notices that. */
+    /** The error for the client when the time limit has passed, whatever notices that. */
     public BraidException tooSlow() {
         return new BraidException(
                 ErrorCode.QUERY_TIMEOUT,
@@ -141,40 +141,40 @@ public final class QueryRun implements CancellationSignal {
         return trace.planned() == null ? QueryState.PLANNING : unread ? QueryState.UNREAD : state;
     }
 
-    /** Waits until it may do so much work, unless it may already; fails if it is cancelled meanwhile. */
+    /** Waits for admission with so much estimated work, unless admitted already; fails if it is cancelled meanwhile. */
     public void awaitAdmission(Work work) {
         admission.awaitAdmission(this, work);
     }
 
-    /** Says in which slot it runs. */
+    /** Sets the slot in which it runs. */
     void runsIn(Slot taken) {
         slot = taken;
     }
 
-    /** In which it runs. */
+    /** The slot in which it runs. */
     Slot slot() {
         return slot;
     }
 
-    /** Leaves its slot to others until {@link #readOn()}: its client has not read on for {@link #AWAY}. */
+    /** Releases its slot until {@link #readOn()}: its client has not read on for {@link #AWAY}. */
     public void leaveUnread() {
         unread = true;
         slot.release();
         admission.isUnread(this);
     }
 
-    /** Takes its slot back: its client reads on, or is not waited for any more. */
+    /** Retakes its slot: its client reads on, or is not waited for any more. */
     public void readOn() {
         unread = false;
         slot.retake();
     }
 
-    /** How long it has waited for its turn: to begin, and to be one of those that do much work. */
+    /** The time it has waited for admission: to begin, and to run as a heavy query. */
     public WaitingTime turnWait() {
         return turnWait;
     }
 
-    /** How long it has waited for its client to read on. */
+    /** The time it has waited for its client to read on. */
     public WaitingTime clientWait() {
         return clientWait;
     }
@@ -195,23 +195,23 @@ public final class QueryRun implements CancellationSignal {
         bytes.add(sentBytes);
     }
 
-    /** Notes that it reads rows that were kept at some moment, if it does. */
+    /** Sets the moment of the cached or materialized rows that it reads; null for none. */
     public void readsRowsOf(@Nullable Instant moment) {
         rowsOf = moment;
     }
 
-    /** Says that a source was asked in its place. */
+    /** Sets the result of a batched look-up that answers it. */
     void isAnsweredBy(LookupBatchResult rows) {
         common = rows;
     }
 
-    /** What a source was asked in its place and that of others. */
+    /** The result of the batched look-up that answers it and others. */
     public LookupBatchResult common() {
         return common;
     }
 
     /**
-     * Notes what it has read without asking a source.
+     * Records that it has read rows without asking a source.
      *
      * @param oldest how old the oldest such row is by now; zero for none
      */
@@ -226,63 +226,63 @@ public final class QueryRun implements CancellationSignal {
         rowsOf = known == null || moment.isBefore(known) ? moment : known;
     }
 
-    /** From when the oldest kept rows are that it reads; null if it reads sources only. */
+    /** The moment of the oldest cached or materialized rows that it reads; null if it reads sources only. */
     public @Nullable Instant rowsOf() {
         return rowsOf;
     }
 
-    /** What the engine has done for it so far. */
+    /** The engine's statistics so far. */
     public QueryStatistics statistics() {
         return statistics.get();
     }
 
-    /** How much of what it is to read it has read; null where nobody knows how much that is. */
+    /** The share of its estimated input that it has read, in percent; null if unknown. */
     public @Nullable Integer percent() {
         PlannedQuery planned = plan;
         return planned == null ? null : Progress.percent(planned, statistics().scans());
     }
 
-    /** What it reads, as far as it has said so. */
+    /** The tables it reads, as far as they are known. */
     public Reads reads() {
         return reads;
     }
 
     /**
-     * What it is planned to read, even if that turns out to be known already: who may not see all of it may not know
-     * how much it is.
+     * The tables its plan reads, even if a cached result answers it: a user without access to all of them must not see
+     * amounts.
      */
     public Reads plannedReads() {
         PlannedQuery planned = plan;
         return planned == null ? reads : planned.reads();
     }
 
-    /** Says what it is going to read. */
+    /** Sets the tables it reads. */
     public void reads(Reads planned) {
         this.reads = planned;
     }
 
-    /** Of which trace it is a step. */
+    /** The trace that it is a step of. */
     public QueryTrace trace() {
         return trace;
     }
 
-    /** Says that it has been planned, and how long that took. */
+    /** Records that it has been planned, and the time that took. */
     public void planned(long nanos) {
         trace = trace.withPlanning(Instant.now(), Duration.ofNanos(nanos));
     }
 
-    /** Says what is done for it, and what it may read. */
+    /** Sets its plan and its read limits. */
     public void plannedAs(PlannedQuery planned, ReadLimits limits) {
         this.plan = planned;
         this.readLimits = limits;
     }
 
-    /** What limits on reading have warned of so far. */
+    /** The warnings of read limits so far. */
     public List<String> limitWarnings() {
         return readLimits.warnings();
     }
 
-    /** How many rows sources are expected to send; null where that is not known, or no more than a guess. */
+    /** The estimated number of rows from sources; null if unknown or a mere guess. */
     public @Nullable Long expectedRows() {
         PlannedQuery planned = plan;
         return planned == null || planned.work().guessed()
@@ -292,7 +292,7 @@ public final class QueryRun implements CancellationSignal {
                         .sum());
     }
 
-    /** What the values of these are expected to take, text of unknown length guessed; null as above. */
+    /** The estimated bytes of these rows, text of unknown length guessed; null as above. */
     public @Nullable Long expectedBytes() {
         PlannedQuery planned = plan;
         return planned == null || planned.work().guessed()
@@ -302,22 +302,22 @@ public final class QueryRun implements CancellationSignal {
                         .sum());
     }
 
-    /** Says where the engine counts what it does for it. */
+    /** Sets the supplier of the engine's statistics. */
     public void countedBy(Supplier<QueryStatistics> counts) {
         this.statistics = counts;
     }
 
-    /** Says who knows whether processors have worked on it for long. */
+    /** Sets the test of whether processors have worked on it for long. */
     public void isLongIf(BooleanSupplier condition) {
         this.isLong = condition;
     }
 
-    /** Whether it is known that processors have worked on it for long. */
+    /** Whether processors are known to have worked on it for long. */
     boolean isLong() {
         return isLong.getAsBoolean();
     }
 
-    /** Stops it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */
+    /** Cancels it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */
     public void cancel(BraidException reason) {
         List<Runnable> hooks;
         synchronized (this) {
@@ -355,7 +355,7 @@ public final class QueryRun implements CancellationSignal {
         }
     }
 
-    /** Ends the waiting; false if it ended before its turn came. */
+    /** Begins to run; false if it was cancelled while queued. */
     synchronized boolean begin() {
         if (state != QueryState.QUEUED || cancelReason != null) {
             return false;
@@ -365,12 +365,12 @@ public final class QueryRun implements CancellationSignal {
         return true;
     }
 
-    /** Whether it is under way. */
+    /** Whether it runs. */
     synchronized boolean hasBegun() {
         return state == QueryState.RUNNING;
     }
 
-    /** Ends it without its turn having come; false if it had come. */
+    /** Ends it while it is queued; false if it has begun. */
     synchronized boolean abandon() {
         if (state != QueryState.QUEUED) {
             return false;
@@ -381,8 +381,8 @@ public final class QueryRun implements CancellationSignal {
     }
 
     /**
-     * Why it fails of which something has failed with this: it may have been canceled, or be too slow, which a source
-     * may notice first.
+     * The reason for a failure: the query may have been canceled, or be past its time limit, which a source may notice
+     * first.
      */
     public Throwable reasonOf(Throwable failure) {
         BraidException canceled = cancelReason();
@@ -394,14 +394,14 @@ public final class QueryRun implements CancellationSignal {
         return tooSlow ? tooSlow() : failure;
     }
 
-    /** Says that its end is of no interest, unless it fails: it prepares for others. */
+    /** Leaves its end out of the log unless it fails: it only prepares a statement. */
     void endsQuietly() {
         quiet = true;
     }
 
     /**
-     * Ends it and remembers how, before the client is told, so that whoever has been told sees it among those that have
-     * ended only; later calls do nothing.
+     * Ends it and logs its outcome before the client is notified, so that a notified client finds it only among ended
+     * queries. Later calls do nothing.
      *
      * @param failure why it failed, or null if it did not
      */
@@ -414,10 +414,7 @@ public final class QueryRun implements CancellationSignal {
         }
     }
 
-    /**
-     * That it cannot be told how it ended changes nothing about that: it is not among those that run, and its client is
-     * answered.
-     */
+    /** A failure to log the end changes nothing else: the query leaves those that run, and its client is answered. */
     private void leave(@Nullable Throwable failure) {
         try {
             if (failure != null || !quiet) {
@@ -430,7 +427,7 @@ public final class QueryRun implements CancellationSignal {
         }
     }
 
-    /** What to remember of it, now that it has ended. */
+    /** The record of the ended query. */
     private EndedQuery ended(@Nullable Throwable failure) {
         QueryState outcome = state();
         BraidException canceled = cancelReason();
@@ -468,7 +465,7 @@ public final class QueryRun implements CancellationSignal {
         return error instanceof BraidException known ? known.code() : ErrorCode.INTERNAL_ERROR;
     }
 
-    /** What was not meant for users stays in the server's log. */
+    /** The message of an error; internal ones stay in the server's log. */
     private static String message(Throwable error) {
         return error instanceof BraidException ? String.valueOf(error.getMessage()) : "see the server's log";
     }

@@ -31,9 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All queries of the server. At most so many run at once, of one user fewer; further ones wait for a slot, users taking
- * turns, for a bounded time. Of heavy ones fewer run at once; those of them that wait, and queries that wait for their
- * clients, hold no slot. A query that outlives its deadline is cancelled.
+ * Scheduler of all queries of the server. At most so many run at once, of one user fewer; further ones wait for a slot,
+ * round robin by user, for a bounded time. Fewer heavy queries run at once; heavy queries in the queue, and queries
+ * that wait for their clients, hold no slot. A query past its deadline is cancelled.
  */
 public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private static final Logger LOG = LoggerFactory.getLogger(QueryScheduler.class);
@@ -46,10 +46,10 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, named("braid-deadlines"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
-    /** Those that are cancelled to make room for others. */
+    /** Queries that are cancelled to make room for others. */
     private final Set<QueryRun> leaving = ConcurrentHashMap.newKeySet();
 
-    /** Held by who looks for one; never by a query that ends, which holds its own lock. */
+    /** Guards the choice of such a query; never held by a query that ends, which holds its own lock. */
     private final Object makingRoom = new Object();
 
     private final QueryLog log;
@@ -63,7 +63,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private final ShortQueries shortOnes = new ShortQueries(System::nanoTime);
     private volatile boolean draining;
 
-    /** Tells nobody of queries that end, and keeps none; one user may have all slots. */
+    /** A scheduler without a log of ended queries; one user may have all slots. */
     public QueryScheduler(int maxRunning, Duration queueTimeout) {
         this(
                 AdmissionLimits.unshared(maxRunning),
@@ -82,7 +82,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         clock.setRemoveOnCancelPolicy(true);
     }
 
-    /** Runs the task when its turn comes. A timeout of zero stands for none. */
+    /** Runs the task once it is admitted. A timeout of zero stands for none. */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
         return start(session, sql, timeout, task, run -> {});
     }
@@ -120,7 +120,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
             lookups.add(lookup, turn);
         }
         if (slots.waiting() > 0) {
-            // Else there is a slot for everyone, and nothing is to be waited for.
+            // Otherwise each has a slot, and nothing waits.
             turn.awaitInBounds(
                     () -> clock.schedule(() -> giveUp(turn), queueTimeout.toMillis(), TimeUnit.MILLISECONDS));
         }
@@ -128,14 +128,14 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     }
 
     /**
-     * Stops a query, soon, for this reason. Never waits, though a source may take its time to be told: that is why it
-     * is done elsewhere.
+     * Cancels a query, soon, for this reason. Never waits: cancelling at a source may take time, so it happens on
+     * another thread.
      */
     public void cancel(QueryRun run, BraidException reason) {
         cancelers.execute(() -> QueryLogContext.during(run.id(), () -> run.cancel(reason)));
     }
 
-    /** As {@link #start}, to prepare a statement: its end is noted only if it fails. */
+    /** As {@link #start}, to prepare a statement: its end is logged only if it fails. */
     public QueryRun prepare(Session session, String sql, Duration timeout, QueryTask preparation) {
         return start(session, sql, timeout, preparation, QueryRun::endsQuietly);
     }
@@ -156,40 +156,40 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** Whether a short query is likely to run, or to come at any moment. */
+    /** Whether a short query is likely to run, or to arrive at any moment. */
     public boolean hasShort() {
         return shortOnes.areAbout(
                 () -> open.values().stream().filter(run -> !run.isLong()).map(QueryRun::elapsed));
     }
 
-    /** How many queries have not ended. */
+    /** The number of queries that have not ended. */
     public int count() {
         return open.size();
     }
 
-    /** How many run, but for those that wait for their turn or their client. */
+    /** The number of running queries, without those that wait for admission or for their client. */
     public int running() {
         return slots.running();
     }
 
-    /** How many wait for their clients to read on, and have left their slots to others. */
+    /** The number of queries that have released their slots while they wait for their clients. */
     public int unread() {
         return (int) open.values().stream()
                 .filter(run -> run.state() == QueryState.UNREAD)
                 .count();
     }
 
-    /** How many wait for their turn. */
+    /** The number of queries that wait for admission. */
     public int waiting() {
         return slots.waiting() + lookups.waiting() + heavy.waiting();
     }
 
-    /** How many may run at once. */
+    /** The most queries that run at once. */
     public int maxRunning() {
         return limits.running();
     }
 
-    /** The turn of how many did not come in time. */
+    /** The number of queries that were not admitted in time. */
     public long refused() {
         return refused.sum();
     }
@@ -210,7 +210,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     }
 
     /**
-     * Takes no more queries, lets those there are go on for a while, then cancels them and waits until they have ended.
+     * Refuses further queries, lets the open ones go on for a while, then cancels them and waits until they have ended.
      */
     public void drain(Duration patience) {
         draining = true;
@@ -244,7 +244,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** A turn that has left the queue has a thread, though that may still have to be woken: it is not refused. */
+    /** Refuses a query that still waits; one that has left the queue has a thread, which may not have begun yet. */
     private void giveUp(QueuedQuery turn) {
         if (withdraw(turn)) {
             refused.increment();
@@ -256,7 +256,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** Takes back a turn that has not come; false if it has. */
+    /** Withdraws a query that waits; false if it is admitted. */
     private boolean withdraw(QueuedQuery turn) {
         return slots.remove(turn) || lookups.remove(turn);
     }
@@ -277,7 +277,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     }
 
     /**
-     * Where so many are open that none can begin, the user with most unread results loses the one that has been left
+     * Where so many queries are open that none can begin, the user with most unread results loses the one left unread
      * longest.
      */
     @Override
@@ -335,7 +335,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         return !isBusy();
     }
 
-    /** Whether there is a query that has not ended, or one whose client has yet to be told that it has. */
+    /** Whether a query has not ended, or its client has not been notified yet. */
     private boolean isBusy() {
         return !open.isEmpty() || slots.open() > 0;
     }

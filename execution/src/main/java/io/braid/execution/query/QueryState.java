@@ -1,6 +1,6 @@
 package io.braid.execution.query;
 
-/** How far a query has come. The last three are final. */
+/** State of a query. The last three are final. */
 public enum QueryState {
     /** Waiting for its turn. */
     QUEUED,

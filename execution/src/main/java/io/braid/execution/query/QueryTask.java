@@ -3,7 +3,7 @@ package io.braid.execution.query;
 import io.braid.spi.error.BraidException;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to do for a query: it is executed or refused, once. */
+/** Work of a query: executed or refused, once. */
 public interface QueryTask {
     /**
      * The row that it looks for, if that is all it does, as far as anybody knows before it begins; else null. One that

@@ -6,8 +6,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Whether short queries are about, for whom a processor is worth keeping free. How long a query will take nobody knows:
- * it may be short where others have just been. Where all are long, nobody waits. Safe for use by many threads.
+ * Estimate of whether short queries run or are likely to arrive, for which a processor is worth reserving. Nobody knows
+ * how long a query will take: it may be short where others have just been. Where all are long, nobody waits. Safe for
+ * use by many threads.
  */
 final class ShortQueries {
     /** Where processors are busy, one takes longer that hardly needs them. */

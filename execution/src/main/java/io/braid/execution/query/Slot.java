@@ -1,6 +1,6 @@
 package io.braid.execution.query;
 
-/** The place of a query among those that run at once. Used by the thread that runs it. */
+/** Admission slot of a running query. Used by the thread that runs it. */
 interface Slot {
     /** The slot of a query that has not begun. */
     Slot NONE = new Slot() {
@@ -11,11 +11,11 @@ interface Slot {
         public void retake() {}
     };
 
-    /** Leaves the slot to others while the query waits for somebody. */
+    /** Releases the slot while the query waits for its client or for a heavy slot. */
     void release();
 
     /**
-     * Takes the slot back, at once, though all may be taken: others may wait for what the query holds. No further query
+     * Retakes the slot at once, even if all are taken: others may wait for what the query holds. No further query
      * begins until fewer run.
      */
     void retake();

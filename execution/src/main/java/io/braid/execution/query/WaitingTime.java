@@ -2,7 +2,7 @@ package io.braid.execution.query;
 
 import java.time.Duration;
 
-/** How long somebody has waited, in one or several stretches. Safe for use by many threads. */
+/** Stopwatch of the time spent waiting, in one or several stretches. Safe for use by many threads. */
 public final class WaitingTime {
     private long ended;
     private long since;

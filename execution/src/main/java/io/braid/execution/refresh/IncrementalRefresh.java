@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What an incremental refresh asks for: the rows beyond the greatest value of a column that grows. */
+/** Query of an incremental refresh: the rows beyond the greatest value of a column that grows. */
 final class IncrementalRefresh {
     private final Database database;
     private final DeclaredView view;

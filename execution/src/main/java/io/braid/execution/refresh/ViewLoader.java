@@ -118,7 +118,7 @@ final class ViewLoader {
         return new Loaded(load.commit(note.text()), note, age);
     }
 
-    /** How old the rows are that a refresh reads, and what stood for the state of the sources when it began. */
+    /** State of the sources when a refresh began: the age of the rows that it reads, and change tokens. */
     private record Beginning(RowAge age, Map<String, String> tokens) {}
 
     /** The columns by which rows are looked for, as the store calls them. */

@@ -4,7 +4,7 @@ import io.braid.execution.plan.PlanCounts;
 import java.util.List;
 
 /**
- * What is kept of answers of a while ago, in all databases, and how often their plans were.
+ * Caches of all databases, and counts of their plans' use.
  *
  * @param results of whole queries
  * @param lookups of single rows

@@ -4,19 +4,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Sees to it that what is forgotten is not there again because somebody has read it before and keeps it only now.
- * Keeping goes on side by side; forgetting is alone. Safe for use by many threads.
+ * Guard against storing invalidated results: one that was read before an invalidation is not stored after it. Stores
+ * run concurrently; an invalidation is exclusive. Safe for use by many threads.
  */
 final class Invalidation {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final AtomicLong times = new AtomicLong();
 
-    /** How often something has been forgotten: from before one reads what he may keep. */
+    /** The number of invalidations so far; to be taken before the rows are read. */
     long times() {
         return times.get();
     }
 
-    /** Keeps what was read since then, unless something has been forgotten since. */
+    /** Stores rows read since then, unless there was an invalidation since. */
     void keepUnlessForgotten(long since, Runnable keep) {
         lock.readLock().lock();
         try {
@@ -28,7 +28,7 @@ final class Invalidation {
         }
     }
 
-    /** Forgets: whoever asks afterwards finds nothing of it. */
+    /** Invalidates: later readers find nothing of it. */
     void forget(Runnable removal) {
         lock.writeLock().lock();
         try {

@@ -31,7 +31,7 @@ public final class LookupCache {
     private final Cache<Key, Row> kept;
     private final Invalidation forgetting = new Invalidation();
 
-    /** What a source was sent for a key. */
+    /** Statement and key that a source was asked for. */
     private record Key(Source source, Fragment fragment) {
         /** About what it and its place take of memory; columns are those of the plan. */
         long bytes() {
@@ -40,7 +40,7 @@ public final class LookupCache {
     }
 
     /**
-     * What a source has for a key.
+     * Cached answer of a source for a key.
      *
      * @param nanos when the query began that asked for it, before any source was asked
      */

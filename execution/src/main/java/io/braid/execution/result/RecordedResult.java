@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running query whose rows are remembered as they pass, unless they are too many; kept is only what was read to its
- * end.
+ * Result of a running query that records its rows as they pass, unless they are too many. Only a result read to its end
+ * is cached.
  */
 final class RecordedResult implements Result {
     private final Result result;

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are kept, once more. */
+/** Result that replays cached rows. */
 final class ReplayedResult implements Result {
     private final CachedResult kept;
     private final CancellationSignal signal;
@@ -59,6 +59,6 @@ final class ReplayedResult implements Result {
 
     @Override
     public void close() {
-        // What is kept stays.
+        // The cached rows stay.
     }
 }

@@ -18,12 +18,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results of queries, for whoever asks the same again and takes rows of a while ago. Equal queries that come at once
- * run once: the others wait for the first, but not for long, as its client may be slow. A result that has become too
- * old is as good as a new one if its sources say that nothing has changed. Safe for use by many threads.
+ * Cache of query results, for identical queries that accept rows of some age. Concurrent identical queries run once
+ * (single-flight): the others wait for the first, but not for long, as its client may be slow. A result that is too old
+ * is revalidated by the change tokens of its sources. Safe for use by many threads.
  */
 public final class ResultCache {
-    /** A result may take this part of all that there is, so that one of them does not drive out all others. */
+    /** Divisor of the memory that one result may take, so that it does not evict all others. */
     private static final int MOST_SHARE = 8;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -37,7 +37,7 @@ public final class ResultCache {
     private final LongAdder unchanged = new LongAdder();
     private final LongAdder changed = new LongAdder();
 
-    /** @param memory how many bytes may be kept; 0 for none */
+    /** @param memory the most bytes of cached results; 0 for none */
     public ResultCache(long memory) {
         this.memory = memory;
         this.kept = Caffeine.newBuilder()
@@ -50,9 +50,9 @@ public final class ResultCache {
     }
 
     /**
-     * The rows of a query: those of an equal one, if they are young enough, or else of a run.
+     * The rows of a query: those of an identical one if they are young enough, otherwise those of a run.
      *
-     * @param maxAge how old they may be; zero for none but those of a run
+     * @param maxAge the greatest age of cached rows; zero for none
      * @param signal ends the wait for an equal query, and the reading of cached rows
      */
     public Answer answer(
@@ -86,9 +86,9 @@ public final class ResultCache {
     }
 
     /**
-     * Forgets results. Whoever asks from now on gets none that was kept, nor one of a query that already runs.
+     * Invalidates results. Later queries get none that was cached, nor one of a query that already runs.
      *
-     * @param which tells of a plan whether its results are meant
+     * @param which selects the plans whose results are invalidated
      */
     public void forget(Predicate<PlannedQuery> which) {
         forgetting.forget(() -> {
@@ -97,42 +97,42 @@ public final class ResultCache {
         });
     }
 
-    /** How many results are kept. */
+    /** The number of cached results. */
     public long size() {
         return kept.estimatedSize();
     }
 
-    /** How many bytes they take. */
+    /** The bytes that they take. */
     public long bytes() {
         return kept.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 
-    /** How many bytes they may take. */
+    /** The most bytes that they may take. */
     public long memory() {
         return memory;
     }
 
-    /** How many queries have found one. */
+    /** The number of queries answered from the cache. */
     public long hits() {
         return hits.sum();
     }
 
-    /** How many have looked for one in vain. */
+    /** The number of queries that were not. */
     public long misses() {
         return misses.sum();
     }
 
-    /** How many have found one that was too old, but whose sources said that nothing had changed. */
+    /** The number of queries whose cached result was too old, but revalidated by its sources. */
     public long unchanged() {
         return unchanged.sum();
     }
 
-    /** How many have found one that was too old, and whose sources did not say so. */
+    /** The number of queries whose cached result was too old and not revalidated. */
     public long changed() {
         return changed.sum();
     }
 
-    /** How many had to make room for others. */
+    /** The number of evicted results. */
     public long evictions() {
         return kept.stats().evictionCount();
     }
@@ -146,10 +146,7 @@ public final class ResultCache {
         return new Answer(new ReplayedResult(found, signal), found.moment());
     }
 
-    /**
-     * Asks the sources: whether what they have said is still so, where they were asked that before; or else for the
-     * rows.
-     */
+    /** Revalidates a cached result by the change tokens of its sources; otherwise runs the query. */
     private Answer read(
             ResultKey key,
             SingleFlight<ResultKey, Optional<CachedResult>>.Flight flight,

@@ -5,8 +5,8 @@ import io.braid.spi.Parameter;
 import java.util.List;
 
 /**
- * What two queries have to have in common to have the same result: the very same plan, which nobody else shares who has
- * other rights or another catalog, and equal parameters.
+ * Key of a cached result: the very same plan, which is shared only by users with the same rights and catalog, and equal
+ * parameters.
  */
 record ResultKey(PlannedQuery plan, List<Parameter> parameters) {
     /** Of one with a few scans. */

@@ -7,7 +7,7 @@ import java.net.SocketAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Where a client connects from, as people write it. */
+/** Address that a client connects from, as people write it. */
 public final class ClientAddress {
     private static final int NETWORK_BYTES = 8;
 

@@ -71,7 +71,7 @@ public final class ClientMemory {
         share.closed = true;
     }
 
-    /** What one session keeps. */
+    /** Memory charged to one session. */
     public final class Share implements AutoCloseable {
         private final String user;
         private long held;

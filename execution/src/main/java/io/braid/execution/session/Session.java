@@ -6,7 +6,7 @@ import io.braid.execution.users.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is connected, to which database, with which settings.
+ * Identity, database and settings of a connected client.
  *
  * @param application what the client calls itself
  * @param schema where tables are looked for that are named without a schema; null for nowhere

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How old what a statement gets may be, as its hints say or else its session.
+ * Tolerated age of what a statement reads, by its hints or else by its session.
  *
  * @param maxStaleness of kept rows of materialized views; zero for any age
  * @param saidOfResults how old a result may be that was made for somebody else, zero for none but new ones; nothing if

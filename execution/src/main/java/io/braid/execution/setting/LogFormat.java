@@ -2,7 +2,7 @@ package io.braid.execution.setting;
 
 import java.util.Locale;
 
-/** How the server writes its log. */
+/** Format of the server's log. */
 public enum LogFormat {
     TEXT,
     JSON;

@@ -12,7 +12,7 @@ public record TraceParent(Optional<Caller> caller) {
     private static final int HEXADECIMAL = 16;
 
     /**
-     * What asks.
+     * Step of a trace that a query belongs to.
      *
      * @param trace the trace's id, of 32 digits
      * @param span the id of the step in it that asks, of 16 digits

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which sources that are in use did not answer when they were last asked. */
+/** Sources in use that did not answer their last request. */
 public final class Outages implements SourceListener {
     private final Set<WatchedSource> sources = ConcurrentHashMap.newKeySet();
 

@@ -19,9 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What was put into the folder of plugins when the server started: connectors, and drivers for the connector
- * {@code jdbc}. Each jar, and each folder of jars, has a class loader of its own, so that none gets in the way of
- * another.
+ * Plugins found at the start of the server: connectors, and drivers for the connector {@code jdbc}. Each jar, and each
+ * folder of jars, has a class loader of its own, so that they do not interfere.
  */
 public final class Plugins implements AutoCloseable {
     /** Of a server without plugins. */

@@ -1,8 +1,8 @@
 package io.braid.execution.source;
 
 /**
- * What plugins see of the server: what connectors are written against, and nothing else, so that a plugin may bring any
- * version of any library along.
+ * Classes of the server that plugins can see: the connectors' contract, and nothing else, so that a plugin may bring
+ * any version of any library along.
  */
 final class SharedClasses extends ClassLoader {
     private static final String[] PACKAGES = {"io.braid.spi.", "io.braid.connector.jdbc.", "org.slf4j."};

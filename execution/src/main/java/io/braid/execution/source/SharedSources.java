@@ -89,8 +89,8 @@ public final class SharedSources {
     }
 
     /**
-     * What makes two declarations one source: the connector, the name, all options with their secrets, and which are
-     * secrets.
+     * Identity of a source, by which declarations share it: the connector, the name, all options with their secrets,
+     * and which are secrets.
      */
     private record Key(String wrapper, SourceConfig config) {}
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a source answered when it was last asked.
+ * Health of a source, by its last answer.
  *
  * @param lastError why it could not be reached when that last happened, also if it answers again
  * @param lastImport when it last told of its tables
@@ -28,7 +28,7 @@ public record SourceHealth(
         return new SourceHealth(State.UP, lastError, lastErrorAt, Instant.now());
     }
 
-    /** Whether it can be reached, as far as is known. */
+    /** Reachability of a source, as far as is known. */
     public enum State {
         NEVER_ASKED,
         UP,

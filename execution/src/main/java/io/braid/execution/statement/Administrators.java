@@ -4,7 +4,7 @@ import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 
-/** What only administrators may do. */
+/** Check for statements that are reserved to administrators. */
 final class Administrators {
     private Administrators() {}
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Who may see what: users, roles, rights and policies. */
+/** System tables about access control: users, roles, rights and policies. */
 final class AccessTables {
     private AccessTables() {}
 

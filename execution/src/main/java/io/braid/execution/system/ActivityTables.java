@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What the server is doing and has done: sessions, queries, plans. */
+/** System tables about activity: sessions, queries, plans. */
 final class ActivityTables {
     private ActivityTables() {}
 

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What would have paid for queries that were asked again and again.
+ * Advice for repeated queries: a remedy, and what it would have saved.
  *
  * @param remedy what to do
  * @param statement the same as a statement
@@ -28,7 +28,7 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
     private static final Duration TTL = Duration.ofSeconds(60);
     private static final Duration INTERVAL = Duration.ofMinutes(10);
 
-    /** What can be done for a query that is asked again. */
+    /** Remedy for a repeated query. */
     enum Remedy {
         /** An answer that was kept, if it is a minute old at most. */
         KEPT_RESULTS,

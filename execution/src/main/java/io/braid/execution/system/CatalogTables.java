@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the database offers, with what only Braid knows of it. */
+/** System tables about the database's objects, with details that only Braid has. */
 final class CatalogTables {
     private CatalogTables() {}
 

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the values of a column. The values themselves, which a histogram has some of, are not shown: whoever
- * asks need not be allowed to see them.
+ * Statistics of a column. Its values, some of which a histogram has, are not shown, since the querying user may have no
+ * right to read them.
  */
 record ColumnStatistics(CatalogTable table, String column, KnownStatistics.Column known) {
     static SystemTable<?> shown() {

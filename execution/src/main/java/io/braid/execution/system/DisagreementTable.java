@@ -2,7 +2,7 @@ package io.braid.execution.system;
 
 import io.braid.execution.verify.Disagreement;
 
-/** What verifying statements has found. */
+/** System table of the disagreements that verification has found. */
 final class DisagreementTable {
     private DisagreementTable() {}
 

@@ -3,7 +3,7 @@ package io.braid.execution.system;
 import java.util.List;
 
 /**
- * Whether the server can serve clients.
+ * Readiness of the server to serve clients.
  *
  * @param reasons why it cannot, in sentences; empty if it can
  * @param databases the names of the databases it serves

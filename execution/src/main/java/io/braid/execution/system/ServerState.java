@@ -9,7 +9,7 @@ import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
 import java.util.function.Supplier;
 
-/** What the server as a whole lets system tables show. */
+/** State of the whole server, as system tables show it. */
 public record ServerState(
         QueryScheduler queries,
         Sessions sessions,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the server has: databases, what its sources can do, settings. */
+/** System tables about the server: databases, capabilities of sources, settings. */
 final class ServerTables {
     static final String SCHEMA = "sys";
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How the model stands to its sources: what its views are made of, and where the sources have moved away from it. */
+/** System tables about the model and its sources: lineage of views, and differences from the sources. */
 final class SourceTables {
     private SourceTables() {}
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the rows of a system table are made from.
+ * Input of a system table's rows.
  *
  * @param database the one whose statement reads the table
  * @param queryId the id of that statement

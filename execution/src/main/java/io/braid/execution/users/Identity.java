@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who has logged in, and who vouches for it: an account of this server, which may change at any time, or somebody else
- * who has told once what holds for the session.
+ * Authenticated user, and the authority for it: an account of this server, which may change at any time, or an external
+ * one that has said once what holds for the session.
  *
  * @param roles those of somebody who has no account here
  * @param validity how long holds what was told of him; nothing for an account

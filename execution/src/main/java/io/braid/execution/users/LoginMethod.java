@@ -2,7 +2,7 @@ package io.braid.execution.users;
 
 import java.util.Locale;
 
-/** How a user has proved who he is. */
+/** Method by which a user was authenticated. */
 public enum LoginMethod {
     /** By a password that the server knows a verifier of. */
     PASSWORD,

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How users may be called, so that nobody is taken for another: as PRECIS (RFC 8265) has it, and without letters that
+ * Rules for the names of users, so that nobody is taken for another: those of PRECIS (RFC 8265), without letters that
  * look like others.
  */
 public final class UserName {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /**
- * How long something holds that was told once. A moment that somebody else has named is one of the clock; a time from
- * now passes however the clock is set meanwhile.
+ * Validity period of an external login. A moment named by somebody else is one of the clock; a time from now passes
+ * however the clock is set meanwhile.
  */
 public final class Validity {
     private final Instant end;

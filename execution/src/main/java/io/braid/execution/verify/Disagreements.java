@@ -5,7 +5,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What verifying has found so far, the last first, and how much it has looked at. Safe for use by many threads. */
+/**
+ * Disagreements that verification has found so far, the last first, and counts of its work. Safe for use by many
+ * threads.
+ */
 public final class Disagreements {
     private static final int MOST = 100;
 

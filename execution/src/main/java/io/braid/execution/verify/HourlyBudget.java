@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
 
-/** How much time may be spent in an hour. For use by one thread. */
+/** Time budget for each hour. For use by one thread. */
 final class HourlyBudget {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
 

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows two plans have yielded, how often, and in which order. Numbers with a floating point count as far as the
- * order in which they were added up makes no difference.
+ * Rows yielded by two plans, with their numbers and order. Floating-point numbers count as equal as far as the order of
+ * addition makes a difference.
  */
 final class RowTally {
     /** Of so many different rows it knows which were met; of more only whether they are the same. */

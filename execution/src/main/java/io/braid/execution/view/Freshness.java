@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Freshness {
     private Freshness() {}
 
-    /** What a statement gets. */
+    /** Outcome of the check for a statement. */
     enum Outcome {
         /** The kept rows. */
         KEPT,
@@ -21,7 +21,7 @@ final class Freshness {
         ERROR
     }
 
-    /** What a statement gets, and whether a refresh is wanted, which it does not wait for. */
+    /** Outcome for a statement, and whether to refresh in the background. */
     record Decision(Outcome outcome, boolean refresh) {}
 
     /**

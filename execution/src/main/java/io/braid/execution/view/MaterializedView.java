@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is kept of one view, and what becomes of it: one refresh at a time, after which the new rows stand in the place
- * of the old at once; one that fails leaves the old. Safe for use by many threads.
+ * Materialized rows of one view, and their refreshes: one at a time, after which the new rows replace the old at once;
+ * one that fails leaves the old. Safe for use by many threads.
  */
 public final class MaterializedView {
     private static final Logger LOG = LoggerFactory.getLogger(MaterializedView.class);

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * How old rows are at most. No clock that is set meanwhile changes it, and no pause between two readings makes rows
- * younger.
+ * Upper bound of the age of rows. No change of the system clock affects it, and no pause between two readings makes
+ * rows younger.
  *
  * @param asOf from when they are
  * @param whenMet how old they were when that was found out

@@ -59,7 +59,7 @@ public final class SourceViewTables {
     }
 
     /**
-     * What is noted of a table.
+     * Note about a table.
      *
      * @param server that has it
      */

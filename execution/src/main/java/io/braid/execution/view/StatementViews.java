@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one statement reads of materialized views: the same rows of each from its planning to its end, whatever is
+ * Materialized views as one statement reads them: the same rows of each from its planning to its end, whatever is
  * refreshed meanwhile. For one thread.
  */
 public final class StatementViews implements ViewContents, AutoCloseable {

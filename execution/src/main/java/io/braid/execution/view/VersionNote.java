@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the store keeps with the rows of a view.
+ * Metadata stored with the rows of a view.
  *
  * @param asOf when the refresh began that read the rows, which are not older
  * @param milliseconds how long it took

@@ -4,7 +4,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.Locale;
 
-/** Which view of which version of which database; letter case does not count, so that all is in lower case. */
+/** Identity of a view by database, version and name; letter case does not count, so that all is in lower case. */
 public record ViewKey(String database, String version, String schema, String view) {
     public ViewKey {
         database = database.toLowerCase(Locale.ROOT);

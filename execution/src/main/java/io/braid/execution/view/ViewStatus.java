@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to tell of a materialized view at some moment.
+ * Status of a materialized view at some moment.
  *
  * @param kept the rows that are kept, if any are
  * @param refreshing whether a refresh is under way

@@ -7,7 +7,7 @@ import io.braid.spi.write.StoredTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a refresh puts the rows of a view. */
+/** Destination of a refresh's rows. */
 public interface ViewTables {
     /**
      * Begins a table.

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What is logged, as one line of JSON, whatever stands in it. */
+/** Log event as one line of JSON, whatever characters it contains. */
 final class JsonLine {
     private static final JsonMapper JSON = new JsonMapper();
 

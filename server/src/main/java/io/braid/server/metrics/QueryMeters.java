@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How queries go. Errors are told by the class of their SQLSTATE, its first two characters: there are few of these,
- * whatever is asked.
+ * Metrics of queries. Errors are counted by the class of their SQLSTATE, its first two characters: there are few of
+ * these, whatever clients send.
  */
 final class QueryMeters {
     private static final String OUTCOME = "outcome";

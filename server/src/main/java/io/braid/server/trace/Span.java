@@ -28,7 +28,7 @@ record Span(
         attributes = Map.copyOf(attributes);
     }
 
-    /** What it is to those around it, with the number that OpenTelemetry has for it. */
+    /** Role of a span among its neighbours, with OpenTelemetry's number. */
     enum Kind {
         INTERNAL(1),
         SERVER(2),

@@ -41,7 +41,7 @@ public final class PostgresqlConnector implements Connector {
         ScanRanges ranges = new ScanRanges(
                 options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES),
                 options.integer(PostgresqlDialect.PARALLEL_FROM, 0, MOST_MEGABYTES));
-        return options.flag(PostgresqlDialect.BULK_LANE)
+        return options.flag(PostgresqlDialect.WIRE_PROTOCOL)
                 ? PostgresqlBulkReader.open(access, dialect.driverProperties(access.config()), ranges)
                 : null;
     }

@@ -14,8 +14,8 @@ public final class Suggestion {
         String wanted = plain(word);
         int tolerance = Math.max(1, wanted.length() / 3);
         return known.stream()
-                .filter(candidate ->
-                        EditDistance.withSwaps(wanted, plain(candidate)) <= tolerance || isStart(wanted, plain(candidate)))
+                .filter(candidate -> EditDistance.withSwaps(wanted, plain(candidate)) <= tolerance
+                        || isStart(wanted, plain(candidate)))
                 .min(Comparator.comparingInt(candidate -> EditDistance.withSwaps(wanted, plain(candidate))));
     }
 

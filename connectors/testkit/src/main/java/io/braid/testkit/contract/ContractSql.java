@@ -173,7 +173,7 @@ public class ContractSql {
     }
 
     /**
-     * What a source writes down of the statements that it is sent.
+     * Log of the statements that a source receives.
      *
      * @param begin makes it begin to, for those who connect from then on
      * @param statements the query of them, one for each time that it was asked it
@@ -197,7 +197,7 @@ public class ContractSql {
                 List.of(SETTING.formatted("RESET log_statement")));
     }
 
-    /** What a source may know of columns. */
+    /** Details of columns that a source may report. */
     public enum Reported {
         /** That each row has another value. */
         UNIQUE,

@@ -18,7 +18,7 @@ public final class ChangingTable {
 
     private ChangingTable() {}
 
-    /** What can become of it. */
+    /** Change of the table. */
     public enum Change {
         MADE_ANEW(FIRST, "(a, b, c) VALUES (1, 2, 'three')"),
         REORDERED("c VARCHAR(20), b BIGINT, a INTEGER", "(a, b, c) VALUES (1, 2, 'three')"),

@@ -170,7 +170,7 @@ public final class FaultyDriver implements Driver {
         return watched.proxy();
     }
 
-    /** What all objects of one connection share. */
+    /** State shared by all objects of one connection. */
     private static final class Line {
         private volatile boolean broken;
     }

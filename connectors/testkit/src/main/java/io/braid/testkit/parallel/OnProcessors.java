@@ -40,7 +40,7 @@ public final class OnProcessors {
         }
     }
 
-    /** What is left. */
+    /** Figures that remain of a run. */
     private static final class Row<T> implements Callable<@Nullable Void> {
         private final Iterator<T> left;
         private final Work<T> work;

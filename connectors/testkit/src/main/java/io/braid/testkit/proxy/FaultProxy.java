@@ -139,7 +139,7 @@ public final class FaultProxy implements AutoCloseable {
         limit = bytes;
     }
 
-    /** What is carried: read by one thread, and written by another when its time has come. */
+    /** Bytes on their way: read by one thread, and written by another when they are due. */
     private final class Line implements Relay.Carrier {
         @Override
         public boolean keeps(Socket client) throws IOException {

@@ -29,7 +29,7 @@ public record SchemaQueries(String schemaNames, String columnRows, String keyRow
     /** So many rows are fetched at a time that some drivers need no second round trip for a large schema. */
     private static final int FETCH_ROWS = 100_000;
 
-    /** How the name of a schema gets into a query. */
+    /** Way in which the name of a schema gets into a query. */
     public enum Naming {
         /** As parameters. */
         PARAMETERS,

@@ -66,7 +66,7 @@ public final class StatisticsBuilder {
         return new TableStatistics(rows, distinct, spreads);
     }
 
-    /** What is known of one column. */
+    /** Statistics of one column, as far as they are known. */
     public static final class Column {
         private static final Pattern PADDING = Pattern.compile(" +$");
 

@@ -10,7 +10,7 @@ public interface ChangeQuery {
     /** The answer, as {@link io.braid.spi.Source#changeToken} has it. */
     Optional<String> token(Set<TableName> tables, @Nullable String before, Database database);
 
-    /** Whom to ask. */
+    /** The database that runs the query. */
     interface Database {
         /** The one text that a query answers; nothing for null and for no row. */
         Optional<String> text(String sql);

@@ -35,7 +35,7 @@ public record JdbcTraits(
         }
     }
 
-    /** How rows are made to stream, and how a stream is given up before its end. */
+    /** Way in which a driver streams rows, and in which a stream is abandoned before its end. */
     public enum Streaming {
         /** A cursor inside a transaction; closing it stops it. */
         CURSOR,
@@ -56,7 +56,7 @@ public record JdbcTraits(
     }
 
     /**
-     * How values travel.
+     * Representation of values on their way to and from a driver.
      *
      * @param padsChar whether CHAR(n) comes padded with blanks
      * @param textAsUtf8 whether the driver hands out the UTF-8 bytes of text without decoding them
@@ -71,7 +71,7 @@ public record JdbcTraits(
         }
     }
 
-    /** Which dates before 1582 a driver converts through the Julian calendar, and so moves by days. */
+    /** Dates before 1582 that a driver converts through the Julian calendar, and so moves by days. */
     public enum EarlyDates {
         /** None. */
         EXACT,
@@ -81,7 +81,7 @@ public record JdbcTraits(
         PARAMETERS_MOVED
     }
 
-    /** How many values are given as one argument. */
+    /** Number of values that one argument can carry. */
     public enum Arrays {
         /** They are not. */
         NONE,

@@ -7,14 +7,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets any thread cancel the statement of one stream, and only that: once the gate is closed nothing reaches the
- * connection any more. A cancel that comes too early for the driver to notice is repeated until the reader has stopped,
- * for some seconds; after that, whoever cancels again begins anew.
+ * Gate through which any thread cancels the statement of one stream, and only that: once it is closed, no cancellation
+ * reaches the connection. A cancellation that comes too early for the driver to notice is repeated for some seconds
+ * until the reader has stopped; after that, another cancellation begins anew.
  */
 public final class CancelGate {
     /** A cancel returns within a second, also where the source does not listen. */
     private static final long PATIENCE_MILLIS = 500;
-    /** For a reader that nothing but the source can end. */
+    /** Time limit for a reader that only the source can end. */
     private static final long LONG_PATIENCE_MILLIS = 5000;
 
     private static final long PAUSE_MILLIS = 50;
@@ -97,7 +97,7 @@ public final class CancelGate {
         }
     }
 
-    /** Tells the source again and again, until the reader has stopped. */
+    /** Repeats the cancellation until the reader has stopped. */
     private void tellFor(long patienceMillis) {
         try {
             long start = System.nanoTime();
@@ -169,7 +169,7 @@ public final class CancelGate {
         return tellers == 0;
     }
 
-    /** What there is to be stopped. */
+    /** The statement to stop; null if none runs. */
     private @Nullable Stop running() {
         return reading && !closed ? stop : null;
     }

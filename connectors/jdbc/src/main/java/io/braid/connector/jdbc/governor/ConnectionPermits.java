@@ -48,7 +48,7 @@ public final class ConnectionPermits {
     /** Whether somebody has been told that there is no hope, and no permit has come back since. */
     private boolean standsStill;
 
-    /** What a connection is used for. */
+    /** Purpose of a connection. */
     private enum Use {
         /** A statement whose rows are wanted now. */
         WANTED,

@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Tells a source to stop what nobody waits for any more, and is not held up by one that does not listen. */
+/** Cancellation of a statement at its source that does not wait for a source that does not respond. */
 public final class StatementCanceller {
     private static final long PATIENCE_MILLIS = 500;
 

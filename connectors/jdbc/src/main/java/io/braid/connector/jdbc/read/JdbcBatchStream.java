@@ -36,7 +36,7 @@ public final class JdbcBatchStream implements BatchStream {
     /** Nobody knows where a driver stands that has failed in a way of its own: its connection is not used again. */
     private boolean astray;
 
-    /** What is held while rows are read. */
+    /** Resources held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, RowCursor rows, BatchBuilder builder) {}
 
     /** @param lender of connections of the pool */

@@ -37,7 +37,7 @@ public final class SharedSnapshot implements Snapshot {
     private volatile ConnectionPermits.@Nullable Request waiting;
     private volatile @Nullable Held held;
 
-    /** What there is once the state has been taken. */
+    /** Resources of a snapshot that has been taken. */
     private record Held(
             ConnectionPermits.Permit permit,
             Connection connection,

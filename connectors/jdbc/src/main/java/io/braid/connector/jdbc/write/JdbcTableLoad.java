@@ -44,7 +44,7 @@ final class JdbcTableLoad implements MergingLoad {
     private boolean ended;
 
     /**
-     * What a table is to be like.
+     * Shape of a table to be created.
      *
      * @param types those of the columns, as the database calls them
      * @param index columns by name

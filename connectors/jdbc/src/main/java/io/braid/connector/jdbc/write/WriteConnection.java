@@ -105,7 +105,7 @@ final class WriteConnection implements AutoCloseable {
         }
     }
 
-    /** What is kept has no time limit of its own. */
+    /** Reader of a statement without a time limit of its own, as stored tables are. */
     private final class Stopping implements StatementWatchdog.Reader {
         @Override
         public void stopLate() {

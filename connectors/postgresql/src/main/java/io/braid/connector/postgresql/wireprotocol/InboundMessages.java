@@ -28,7 +28,7 @@ final class InboundMessages {
         this.beforeWaiting = beforeWaiting;
     }
 
-    /** What is to be done whenever the line has to be read, which may take time. */
+    /** Hook that runs whenever the connection has to be read, which may take time. */
     interface BeforeWaiting {
         void run() throws IOException;
     }

@@ -31,7 +31,7 @@ final class ParallelRows implements WireBatchStream {
 
     private volatile boolean canceled;
 
-    /** How a fragment is divided. */
+    /** Way of dividing a fragment among connections. */
     interface Division {
         /** Its parts; a single one if it cannot be divided, or not now. A cancel stops the server's answers. */
         List<WireRowBatches> parts(ReadGuard guard) throws SQLException, UnsupportedByWireException;

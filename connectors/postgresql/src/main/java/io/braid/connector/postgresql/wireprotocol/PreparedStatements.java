@@ -22,14 +22,14 @@ final class PreparedStatements {
     private final List<String> dropped = new ArrayList<>();
     private int names;
 
-    /** What is known of one text; the name is empty as long as nothing is prepared. */
+    /** State of one statement text; the name is empty as long as nothing is prepared. */
     @SuppressWarnings("ArrayRecordComponent") // Neither changed nor compared.
     private record Entry(String name, boolean prepared, int @Nullable [] columns) {
         static final Entry SEEN = new Entry(UNNAMED, false, null);
     }
 
     /**
-     * How to run a text.
+     * Way to run a statement text.
      *
      * @param name of the prepared statement; empty for none
      * @param parse whether the server must be given the text

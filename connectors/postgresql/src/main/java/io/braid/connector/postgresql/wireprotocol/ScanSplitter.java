@@ -31,7 +31,7 @@ final class ScanSplitter {
     private final Map<String, Fact> unsuitedShapes = new ConcurrentHashMap<>();
     private final Map<Question, Fact> whole = new ConcurrentHashMap<>();
 
-    /** What is asked, as far as it counts for whether it is split. */
+    /** Properties of a fragment that decide whether it is split. */
     private record Question(String sql, boolean groupsInParts) {
         static Question of(Fragment fragment) {
             return new Question(fragment.sql(), fragment.groupsInParts());

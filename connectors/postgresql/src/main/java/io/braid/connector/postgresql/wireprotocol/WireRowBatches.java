@@ -28,7 +28,7 @@ final class WireRowBatches implements WireBatchStream {
     private @Nullable OpenRows open;
     private boolean ended;
 
-    /** What is held while rows are read. */
+    /** Resources held while rows are read. */
     private record OpenRows(
             WireSession connection, WireStatement statement, BatchBuilder builder, WireRowReader reader) {}
 

@@ -56,7 +56,7 @@ final class SourceStatistics {
         this.requests = new MetadataRequests<>(nanoTime);
     }
 
-    /** Of tables that ANALYZE does not look at, and of which it is known once and for all. */
+    /** Statistics of tables without ANALYZE, which never expire. */
     SourceStatistics(Source source, LongSupplier nanoTime) {
         this(source, Analyses.NONE, StatisticsEpochs.one(), nanoTime);
     }
@@ -120,7 +120,7 @@ final class SourceStatistics {
         return KnownStatistics.NONE;
     }
 
-    /** Once in each age, in the background; what cannot be asked then stays as it was. */
+    /** Refreshes statistics in the background, once in each epoch; if that fails, the old ones stay. */
     private void askAgain(TableDescription table, Reported before) {
         Reported asking = new Reported(before.statistics(), ages.current());
         if (before.age() != asking.age() && reported.replace(table.name(), before, asking)) {
@@ -157,7 +157,7 @@ final class SourceStatistics {
         analyses.keep(table, found);
     }
 
-    /** What is known without asking. */
+    /** The statistics known without asking the source. */
     KnownStatistics known(TableName table) {
         Reported latest = reported.get(table);
         KnownStatistics said = latest == null ? KnownStatistics.NONE : latest.statistics();

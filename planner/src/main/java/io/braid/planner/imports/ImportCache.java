@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ImportCache {
     private static final Logger LOG = LoggerFactory.getLogger(ImportCache.class);
-    /** How long a source is left alone that could not be asked. */
+    /** Time before a source that could not be reached is imported again. */
     private static final Duration RETRY = Duration.ofSeconds(10);
-    /** How soon a source is asked again because a query failed. */
+    /** Least age of an import for a failed query to have it renewed. */
     private static final Duration DOUBT = Duration.ofSeconds(5);
 
     private final ImportStore store;
@@ -70,14 +70,14 @@ public final class ImportCache {
         return new ImportCache(ImportStore.NONE, ImportIntervals.NONE, InstantSource.system(), Runnable::run);
     }
 
-    /** A cache that knows this much and asks no source about it. */
+    /** A cache with these imports. */
     public static ImportCache knowing(Map<ImportKey, ImportedTables> known) {
         ImportCache cache = inMemory();
         known.forEach((key, tables) -> cache.entries.put(key, new Entry(tables, true, cache.clock.instant())));
         return cache;
     }
 
-    /** What is known; the source is asked if nothing is. The same instance as long as nothing else became known. */
+    /** The cached import, or a new one if there is none. The same instance as long as the tables do not change. */
     public ImportedTables get(ImportKey key, Source source) {
         Entry entry = entries.get(key);
         if (entry == null) {
@@ -89,17 +89,17 @@ public final class ImportCache {
         return entry.tables();
     }
 
-    /** Another number means that something else became known, or that it is time to ask. */
+    /** The revision of all imports and statistics: changes when any changes or expires. */
     public long revision() {
         return revision.get() + ages.changes() + ages.current();
     }
 
-    /** When to ask again what sources know of the contents of tables. */
+    /** The epochs of statistics. */
     public StatisticsEpochs ages() {
         return ages;
     }
 
-    /** What is known without asking any source. */
+    /** The cached or stored import, without asking the source. */
     public Optional<ImportedTables> known(ImportKey key) {
         Entry entry = entries.get(key);
         return entry == null ? store.load(key) : Optional.of(entry.tables());
@@ -113,20 +113,20 @@ public final class ImportCache {
                 .max(Comparator.naturalOrder());
     }
 
-    /** As {@link #refresh}; what the source knows of the contents of tables is asked again as well. */
+    /** As {@link #refresh}, and ends the epoch of statistics. */
     public void refreshAll(ImportKey key, Source source) {
         refresh(key, source);
         ages.end();
     }
 
-    /** Asks the source anew, and fails as it does; then what was known still holds. */
+    /** Imports anew; if that fails, the cached import stays valid. */
     public ImportedTables refresh(ImportKey key, Source source) {
         // The source may have answered before it was changed, which is the reason for a refresh.
         requests.awaitInFlight(key);
         return importOnce(key, source);
     }
 
-    /** Asks the source, or waits for the answer if it is being asked. */
+    /** Imports, or waits for an import in flight. */
     private ImportedTables importOnce(ImportKey key, Source source) {
         return requests.get(key, () -> importNow(key, source));
     }
@@ -148,7 +148,7 @@ public final class ImportCache {
         return kept;
     }
 
-    /** What ANALYZE finds out, and has found out before the server was started, about the tables of a server. */
+    /** The results of ANALYZE for the tables of a server, also from before a restart. */
     public Analyses analyses(ServerDefinition server) {
         Map<TableName, ImportKey> keys = new ConcurrentHashMap<>();
         return new Analyses() {
@@ -174,7 +174,7 @@ public final class ImportCache {
         };
     }
 
-    /** Somebody has reason to believe that a source has changed: what it said is asked again, soon. */
+    /** Renews the imports of a source in the background, since a failed query suggests that its tables have changed. */
     public void doubt(ServerDefinition server, Source source) {
         entries.forEach((key, entry) -> {
             if (key.isOf(server) && !isYounger(entry, DOUBT)) {
@@ -183,7 +183,7 @@ public final class ImportCache {
         });
     }
 
-    /** A source has been reached: what could not be asked before is asked now, soon. */
+    /** Retries failed imports of a source in the background, since it has been reached. */
     public void reached(ServerDefinition server, Source source) {
         entries.forEach((key, entry) -> {
             if (!entry.current() && key.isOf(server)) {

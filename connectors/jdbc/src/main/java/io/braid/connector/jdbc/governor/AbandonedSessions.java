@@ -10,13 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after sessions whose connection was given up while they may have been running a statement. A source often
- * notices that only when it has something to say, which may take hours: so it is asked, and what still runs is ended
- * there.
+ * Reaper of backend sessions whose connection was abandoned while they may have been running a statement. A source
+ * often notices that only when it has rows to send, which may take hours: so Braid asks it, and ends what still runs.
  */
 public final class AbandonedSessions {
     private static final Logger LOG = LoggerFactory.getLogger(AbandonedSessions.class);
-    /** Most end by themselves in that time, for they have been told to. */
+    /** Grace period: most sessions end by themselves in it, since they have been cancelled. */
     private static final long GRACE_MILLIS = 500;
 
     /** About so many times half a second, and what it takes to be refused, a source is waited for. */

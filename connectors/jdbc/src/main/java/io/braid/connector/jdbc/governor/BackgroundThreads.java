@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does things on threads of their own, for a source may take its time, and threads that others have, too, may all be
- * waiting. Where the machine has no thread left, they are not done, and nothing else fails for that.
+ * Factory of threads for background work, one for each piece: a source may take its time, and threads of a pool may all
+ * be waiting. If the machine has no thread left, the work is not done, and nothing else fails.
  */
 public final class BackgroundThreads {
     public static final BackgroundThreads THREADS = new BackgroundThreads(Thread::new);

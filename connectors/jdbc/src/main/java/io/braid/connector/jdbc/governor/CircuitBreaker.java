@@ -9,11 +9,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a source that cannot be reached from costing everybody's time. After some failures to connect in a row whoever
- * wants a connection is refused at once, until a pause is over; then one may try. If that fails, too, the pause is
- * twice as long, up to a bound; if it succeeds, all is as before. A try that hangs takes up its pause meanwhile, so
- * that a source which comes back in the middle of one is soon tried again. Only failures to connect count: what a
- * statement runs into is its own.
+ * Circuit breaker of one source. After some consecutive failures to connect it opens: connections are refused at once,
+ * until a pause is over; then one attempt is let through (half-open). If it fails, the pause doubles, up to a bound; if
+ * it succeeds, the breaker closes. An attempt that hangs counts towards its pause, so that a source which comes back
+ * meanwhile is soon tried again. Failures of statements do not count.
  */
 final class CircuitBreaker {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -29,9 +28,9 @@ final class CircuitBreaker {
     private long nextTryNanos;
     private boolean open;
     private boolean trying;
-    /** When whoever tries began. */
+    /** The start of the attempt that was let through. */
     private long tryStartNanos;
-    /** Whether he has failed. Others who fail meanwhile had begun before him, and say nothing new. */
+    /** Whether it has failed. Others that fail meanwhile had begun before it, and add no information. */
     private boolean tryFailed;
 
     private long opened;
@@ -45,7 +44,7 @@ final class CircuitBreaker {
         this.nanoTime = nanoTime;
     }
 
-    /** Refuses whoever would be refused a connection anyway, before he waits for one. */
+    /** Fails at once if a connection would be refused anyway. */
     synchronized void check() {
         if (open && (trying || leftNanos() > 0)) {
             counts.rejected();
@@ -55,7 +54,8 @@ final class CircuitBreaker {
     }
 
     /**
-     * To be called by whoever is about to get a connection; true if he is the one who tries and has to {@link #tried}.
+     * To be called before a connection is made; true if this is the attempt let through, which must call
+     * {@link #tried}.
      */
     synchronized boolean enter() {
         check();
@@ -65,7 +65,7 @@ final class CircuitBreaker {
         return open;
     }
 
-    /** The one who tries has come back, with whatever result. */
+    /** The attempt let through has ended, with whatever result. */
     synchronized void tried() {
         trying = false;
     }
@@ -77,7 +77,7 @@ final class CircuitBreaker {
         pause = FIRST_PAUSE;
     }
 
-    /** A connection could not be made; true if that was one too many. */
+    /** A connection could not be made; true if this opens the breaker. */
     synchronized boolean failed(String reason) {
         failures++;
         lastReason = reason;

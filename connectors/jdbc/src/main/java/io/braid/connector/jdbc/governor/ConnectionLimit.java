@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Limit on open connections to one source, shared by the pool and the bulk reader. Who uses one has a permit; idle ones
- * make room where another way of reading needs a new one.
+ * Limit on open connections to one source, shared by its pools. Each used connection has a permit; a pool closes idle
+ * ones to make room for another's.
  */
 public final class ConnectionLimit {
     private final int size;
@@ -17,10 +17,10 @@ public final class ConnectionLimit {
 
     /** Holder of idle connections, which can close one to make room. */
     public interface Holder {
-        /** How many connections it has, used, idle or just being made. */
+        /** The number of its connections: used, idle or just being made. */
         int connections();
 
-        /** How many of them nobody uses. */
+        /** The number of idle ones. */
         int idle();
 
         /** Closes the idle ones. */

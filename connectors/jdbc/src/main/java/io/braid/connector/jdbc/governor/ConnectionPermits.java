@@ -12,20 +12,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection permits of one source, with a queue that is fair between users. Those who wait get their permits user by
- * user, so that whoever has asked for a hundred does not keep another waiting for all of them; each waits for a bounded
- * time, and no longer than there is hope: those who wait take up room that others need, for other sources.
+ * Connection permits of one source, with a {@link FairQueue} for those who wait. Each request waits for a bounded time,
+ * and fails early if permits come back too slowly for it: waiting queries hold resources that queries on other sources
+ * need.
  *
- * <p>Nobody waits for ever for somebody who waits for him: only what is wanted now waits, what can be done without is
- * had at once or not at all, and the last permit for statements is kept for what is wanted now. So at each source there
- * is a permit whose holder reads on, ends, and makes room, whatever those do who hold the others.
+ * <p>Deadlock avoidance: only statements whose rows are wanted now wait; others get a permit at once or not at all, and
+ * the last permit for statements is reserved for those wanted now. So at each source some holder of a permit always
+ * reads on, ends, and gives it back, whatever the other holders do.
  */
 public final class ConnectionPermits {
-    /** After how long without a permit that came back everybody asks whether there is hope for his own. */
+    /** Time without a returned permit after which each request checks whether it can still succeed. */
     private static final Duration LONG_PAUSE = Duration.ofSeconds(3);
-    /** Which part of the longest wait that is, where it is less. */
+    /** Divisor of the longest wait that gives this time, where that is less. */
     private static final int PART = 10;
-    /** How often in a row there has to be none: everybody stands still for a moment. */
+    /** Number of consecutive checks that must fail, since any source may pause for a moment. */
     private static final int LOOKS = 2;
 
     private final int connections;
@@ -41,22 +41,22 @@ public final class ConnectionPermits {
     private int spared;
     private int held;
     /**
-     * When a permit last came back, or when somebody began to wait for one, whichever was later; as long as all stands
-     * still, the former.
+     * The time at which a permit last came back, or the first request began to wait, whichever was later; during a
+     * standstill, the former.
      */
     private long lastBack;
-    /** Whether somebody has been told that there is no hope, and no permit has come back since. */
+    /** Whether a request has failed early, and no permit has come back since. */
     private boolean standsStill;
 
     /** Purpose of a connection. */
     private enum Use {
         /** A statement whose rows are wanted now. */
         WANTED,
-        /** A statement that can be done without, or later. */
+        /** A statement that can be omitted or run later. */
         SPARED,
-        /** A connection that holds on to a state of the source for others, and runs nothing. */
+        /** A connection that holds a snapshot for others, and runs nothing. */
         HELD,
-        /** A question of Braid's own, such as which tables there are. */
+        /** A metadata request. */
         QUESTION
     }
 
@@ -86,22 +86,22 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Asks on behalf of a user for a permit to run a statement whose rows are wanted now. */
+    /** Requests a permit for a statement whose rows a user wants now. */
     public Request wanted(String user) {
         return request(user, Use.WANTED);
     }
 
-    /** Whether there is ever a permit for a connection that holds on to a state. */
+    /** Whether there can be a permit for a connection that holds a snapshot. */
     public boolean canHold() {
         return connections > 1;
     }
 
-    /** Asks on behalf of a user for a permit for a connection that holds on to a state. */
+    /** Requests a permit for a connection that holds a snapshot for a user's query. */
     public Request held(String user) {
         return request(user, Use.HELD);
     }
 
-    /** A permit for a statement that can be done without, if nobody else could want it soon. */
+    /** A permit for a statement that can be omitted; empty if another request could need it soon. */
     public Optional<Permit> spared() {
         lock.lock();
         try {
@@ -111,7 +111,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Waits for a permit to ask a question of Braid's own. */
+    /** Waits for a permit for a metadata request. */
     public Permit question() {
         return request("", Use.QUESTION).await(longestWait.toNanos()).orElseThrow();
     }
@@ -134,7 +134,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** A permit that has been asked for. It must be awaited. */
+    /** Request of a permit. It must be awaited. */
     public final class Request {
         private final String user;
         private final Use use;
@@ -144,7 +144,7 @@ public final class ConnectionPermits {
         private Optional<Permit> permit;
         private boolean canceled;
 
-        /** @param atOnce the permit, if there is one for who asks */
+        /** @param atOnce the permit, if one is free */
         private Request(String user, Use use, @Nullable Permit atOnce) {
             this.user = user;
             this.use = use;
@@ -153,8 +153,8 @@ public final class ConnectionPermits {
         }
 
         /**
-         * The permit, or nothing if the request was cancelled or so much time has passed; fails after the longest wait,
-         * or as soon as that is not long enough.
+         * The permit; empty if the request was cancelled or so much time has passed. Fails after the longest wait, or
+         * as soon as that cannot be long enough.
          */
         public Optional<Permit> await(long nanos) {
             if (atOnce) {
@@ -191,7 +191,7 @@ public final class ConnectionPermits {
             }
         }
 
-        /** Ends the waiting, at once. */
+        /** Ends the wait, at once. */
         public void cancel() {
             lock.lock();
             try {
@@ -203,7 +203,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Whether a request would wait too long if permits came back in the time in which none has now. */
+    /** Whether a request would wait too long if permits came back at the rate observed since the last one. */
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
         return pause >= longPause
@@ -211,8 +211,8 @@ public final class ConnectionPermits {
     }
 
     /**
-     * Whether others have looked already: who comes later need not. Only the first in line always waits to see whether
-     * it goes on.
+     * Whether earlier requests have found a standstill, so that later ones need not wait. Only the first in the queue
+     * always waits.
      */
     private boolean isKnownToBeHopeless(Request request) {
         return standsStill && waiting.ahead(request.user, request) > 0 && isHopeless(request);
@@ -226,8 +226,8 @@ public final class ConnectionPermits {
     }
 
     /**
-     * Hands out the permits that are free. Who waits to hold a connection keeps none behind from a statement: those who
-     * hold the others may wait for that.
+     * Hands out the free permits. A request to hold a connection delays no statement behind it, since holders of the
+     * other permits may wait for that.
      */
     private void hand() {
         for (Optional<Request> next = next(); next.isPresent(); next = next()) {
@@ -251,7 +251,9 @@ public final class ConnectionPermits {
         };
     }
 
-    /** Whether there is one whose user may wait for others, and one more that those can never have. */
+    /**
+     * Whether a permit is free whose holder may wait for others, and one more that only statements wanted now can have.
+     */
     private boolean leavesOne() {
         return inUse < connections && spared + held + 1 < connections;
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a statement that the governor knows of: it begins when its permit is granted, is watched while it runs,
- * and gives its permit back at its last row or when it is closed. A failure is told again to whoever asks again.
+ * Stream of a statement under the governor: it begins when its permit is granted, is watched while it runs, and gives
+ * the permit back after its last row or when it is closed. A failure is thrown again on each further call.
  */
 public final class GovernedStream implements BatchStream {
     private final Governor governor;
@@ -27,9 +27,7 @@ public final class GovernedStream implements BatchStream {
     private volatile boolean silent;
     private volatile boolean late;
 
-    /**
-     * @param permit the right to run it, where there is one already; else it is waited for when rows are first wanted
-     */
+    /** @param permit the permit to run it if granted already; otherwise it is awaited when rows are first wanted */
     public GovernedStream(
             Governor governor,
             ScanContext context,
@@ -108,7 +106,7 @@ public final class GovernedStream implements BatchStream {
         }
     }
 
-    /** What it really was: whoever reads is only told that he was stopped. */
+    /** The cause of a failure: the reader only sees that the statement was stopped. */
     private BraidException failure(BraidException e) {
         if (silent) {
             return governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
@@ -119,7 +117,7 @@ public final class GovernedStream implements BatchStream {
         return late ? governor.errors().pastDeadline() : e;
     }
 
-    /** Stops it for others than its reader. */
+    /** Handle by which the watchdog stops it. */
     private final class Stopping implements StatementWatchdog.Reader {
         @Override
         public synchronized void stopLate() {

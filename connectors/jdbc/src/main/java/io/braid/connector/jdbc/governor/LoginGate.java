@@ -12,15 +12,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Through it goes every log-in to a source. A source that refuses one, for a password that is not the right one any
- * more, is not asked again for minutes, as many lock an account after a few that failed. To have it fail but once,
- * log-ins go one at a time while none has succeeded lately; whoever waits for one that fails fails with it. One that
- * hangs is not waited for: no password is being refused.
+ * Gate for all log-ins to a source, against locked accounts: a source that rejects a password is not tried again for
+ * minutes, since many lock an account after a few failures. Log-ins go one at a time while none has succeeded lately,
+ * so that only one fails; those that wait for it fail with it. One that hangs is not waited for: no password is being
+ * rejected.
  */
 public final class LoginGate {
     private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
-    /** How long a log-in that succeeded is trusted to succeed again. */
+    /** Time for which a successful log-in is trusted to succeed again. */
     private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(10);
     /** After this time a log-in hangs. Some servers take two seconds to refuse one. */
     private static final long HANGING_MILLIS = 3_000;
@@ -44,18 +44,18 @@ public final class LoginGate {
         this.nanoTime = nanoTime;
     }
 
-    /** Logs in to the source. */
+    /** Log-in to the source. */
     public interface LogIn<T, X extends Exception> {
         T run() throws SQLException, X;
     }
 
-    /** A log-in for which others wait. */
+    /** Log-in that others wait for. */
     private static final class Attempt {
         private boolean over;
         private @Nullable SQLException failure;
     }
 
-    /** Refuses whoever would need a log-in that is not made. */
+    /** Fails if a log-in would not be tried. */
     synchronized void check() {
         if (isShut()) {
             throw errors.unavailable(reason());
@@ -79,7 +79,7 @@ public final class LoginGate {
         }
     }
 
-    /** The attempt that others wait for; null if it is one of many. */
+    /** The attempt that others wait for; null if it is one of several. */
     private synchronized @Nullable Attempt enter() throws SQLException {
         while (true) {
             if (isShut()) {
@@ -161,7 +161,7 @@ public final class LoginGate {
         return nextTryNanos - nanoTime.getAsLong();
     }
 
-    /** How it stands while the last log-in was refused. */
+    /** The state while the last log-in was rejected. */
     synchronized Optional<CircuitState> now() {
         return refusal == null
                 ? Optional.empty()

@@ -26,7 +26,7 @@ public final class StatementTrace {
         this.snapshot = snapshot;
     }
 
-    /** On whose behalf it runs. */
+    /** The query on whose behalf it runs. */
     public ScanContext context() {
         return context;
     }
@@ -36,7 +36,7 @@ public final class StatementTrace {
         return snapshot;
     }
 
-    /** The session that the source knows by that number has begun to work on it. */
+    /** A backend session of the source has begun to work on it. */
     public void runsIn(String backend) {
         backends.add(backend);
     }
@@ -51,7 +51,7 @@ public final class StatementTrace {
         return backends;
     }
 
-    /** Somebody begins to wait for rows. */
+    /** The wait for rows begins. */
     public void await() {
         long now = System.nanoTime();
         askedAt = now;
@@ -63,7 +63,7 @@ public final class StatementTrace {
         awaitedSince = NOBODY_WAITS;
     }
 
-    /** For how long rows have been awaited; 0 if they are not. */
+    /** The time for which rows have been awaited; 0 if they are not. */
     public long silentNanos() {
         long awaited = awaitedSince;
         return awaited == NOBODY_WAITS ? 0 : System.nanoTime() - awaited;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The statements that one source runs, and a look at them every now and then: those whose time is over are stopped,
- * though their readers hang in the driver, and so are those of which the source does not say that it still runs them.
+ * Watchdog over the running statements of one source. It stops those past their deadline, even if their readers hang in
+ * the driver, and those that the source no longer reports as running.
  */
 public final class StatementWatchdog {
     private static final long LOOK_MILLIS = 500;
@@ -30,13 +30,13 @@ public final class StatementWatchdog {
 
     /** Reader of the rows of a statement. */
     public interface Reader {
-        /** The query's time is over. */
+        /** Called when the query's deadline has passed. */
         void stopLate();
 
-        /** The source does not say any more that it runs the statement. */
+        /** Called when the source no longer reports the statement as running. */
         void stopSilent();
 
-        /** The query has gone. */
+        /** Called when the query has gone. */
         public void cancel();
     }
 
@@ -54,7 +54,7 @@ public final class StatementWatchdog {
         return List.copyOf(statements.keySet());
     }
 
-    /** Stops what runs for a query. */
+    /** Stops the statements of a query. */
     public void cancel(String queryId) {
         statements.forEach((statement, reader) -> {
             if (statement.context().queryId().equals(queryId)) {

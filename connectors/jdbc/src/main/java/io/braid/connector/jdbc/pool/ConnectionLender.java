@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Lends connections of a source to statements that have a permit. */
+/** Lender of a source's connections to statements that have a permit. */
 public interface ConnectionLender {
     /**
      * A connection for one statement, to be given back by {@link #giveBack}, {@link #leave} or {@link #discard},
@@ -31,6 +31,6 @@ public interface ConnectionLender {
         discard(connection);
     }
 
-    /** Takes back a connection that nobody must use again. */
+    /** Takes back a connection that must not be used again. */
     void discard(Connection connection);
 }

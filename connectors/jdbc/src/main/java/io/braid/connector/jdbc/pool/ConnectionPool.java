@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one source: made when needed, never more than the source's pool size, kept for the next user. A
- * full pool is told from a source that is down, and both are told after a bounded wait.
+ * Connection pool of one source, over HikariCP: connections are made when needed, at most the source's pool size, and
+ * reused. After a bounded wait, an error distinguishes a full pool from a source that is down.
  */
 public final class ConnectionPool implements ConnectionLender, ConnectionLimit.Holder, AutoCloseable {
     /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */

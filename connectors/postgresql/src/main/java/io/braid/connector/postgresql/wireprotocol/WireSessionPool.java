@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     private static final long TRUSTED_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int PROBE_MILLIS = 1000;
-    /** How often somebody who waits looks whether he still may. */
+    /** The interval at which a waiting borrower checks whether it is still wanted. */
     private static final long LOOK_MILLIS = 50;
 
     private final ServerTarget target;
@@ -36,10 +36,10 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     private final Duration idleTimeout;
     private final Executor makers;
     private final Deque<WireSession> idle = new ArrayDeque<>();
-    /** Those in use, and what is to be done once they are not any more. */
+    /** The sessions in use, and what to run when they come back. */
     private final Map<WireSession, Runnable> lent = new HashMap<>();
 
-    /** How many are being made or tried. */
+    /** The number of sessions that are being made or validated. */
     private int coming;
 
     private boolean sweeping;
@@ -57,7 +57,8 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
     }
 
     /**
-     * A connection for whoever has a permit, to be handed back by {@link #giveBack} or {@link #discard}, exactly once.
+     * A connection for the holder of a permit, to be handed back by {@link #giveBack} or {@link #discard}, exactly
+     * once.
      *
      * @param wanted throws if nobody wants it any more
      */
@@ -65,7 +66,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return borrow(wanted, () -> {});
     }
 
-    /** As {@link #borrow(Runnable)} for one more than there is a permit for, or null if none can be spared now. */
+    /** As {@link #borrow(Runnable)}, with a spare permit; null if there is none now. */
     @Nullable
     WireSession tryBorrow(Runnable wanted) throws UnsupportedByWireException {
         Runnable permit = governor.sparePermit().orElse(null);
@@ -110,7 +111,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return last;
     }
 
-    /** One that comes within a moment, whoever has had it made; or null. */
+    /** A session that becomes available within a moment, whoever had it made; otherwise null. */
     private synchronized @Nullable WireSession await(@Nullable Coming own, Runnable whenBack) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
         WireSession connection = lend(whenBack);
@@ -127,7 +128,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return connection;
     }
 
-    /** Has one made or tried; null if those that nobody waits for any more take up all the room. */
+    /** Has a session made or validated; null if the pool is full of sessions that are being made. */
     private @Nullable Coming begin() {
         Coming next;
         synchronized (this) {
@@ -147,7 +148,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return next;
     }
 
-    /** A connection that is being made or tried. It is for whoever wants one once it is there. */
+    /** Session that is being made or validated, for the next borrower. */
     private final class Coming implements Runnable {
         private final @Nullable WireSession rested;
         private boolean over;
@@ -254,7 +255,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Takes back a connection that nobody must use again. */
+    /** Takes back a connection that must not be used again. */
     void discard(WireSession connection) {
         governor.abandoned(connection.session());
         Runnable whenBack;

@@ -1,5 +1,7 @@
 package io.braid.architecture;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
 import org.junit.jupiter.api.Test;
 
 /** Protocols stand beside each other on one execution, and none of them knows another. */
@@ -16,6 +18,44 @@ final class ExecutionKnowsNoProtocolTest {
                         "io.braid.spi..",
                         "io.braid.wire.scram..",
                         "io.braid.wire.sasl..")
+                .check(BraidClasses.MAIN);
+    }
+
+    @Test
+    void theCommonPartOfListenersKnowsNoProtocol() {
+        KnowsOnly.ofBraid(
+                        "io.braid.network..",
+                        "io.braid.execution..",
+                        "io.braid.spi..",
+                        "io.braid.wire.scram..",
+                        "io.braid.wire.sasl..")
+                .check(BraidClasses.MAIN);
+    }
+
+    @Test
+    void thePostgresqlProtocolDoesNotKnowTheOther() {
+        KnowsOnly.ofBraid(
+                        "io.braid.postgres..",
+                        "io.braid.network..",
+                        "io.braid.execution..",
+                        "io.braid.planner..",
+                        "io.braid.grammar..",
+                        "io.braid.engine..",
+                        "io.braid.vdb..",
+                        "io.braid.spi..",
+                        "io.braid.wire.scram..",
+                        "io.braid.wire.sasl..")
+                .check(BraidClasses.MAIN);
+    }
+
+    @Test
+    void braidsOwnProtocolDoesNotKnowTheOther() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.braid.server.protocol..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.braid.postgres..")
                 .check(BraidClasses.MAIN);
     }
 }

@@ -9,6 +9,8 @@ final class ServerFindsConnectorsByServiceTest {
         KnowsOnly.ofBraid(
                         "io.braid.server..",
                         "io.braid.execution..",
+                        "io.braid.network..",
+                        "io.braid.postgres..",
                         "io.braid.planner..",
                         "io.braid.grammar..",
                         "io.braid.engine..",

@@ -125,6 +125,7 @@ final class StartBench implements Callable<Integer> {
         int port = MeasuredServer.freePort();
         List<String> line = new ArrayList<>(command);
         line.addAll(List.of("--port", Integer.toString(port), "--http-port", "0", "--vdb", model.toString()));
+        line.addAll(List.of("--pg-port", "0"));
         line.addAll(List.of("--data-folder", folder + "/data", "--vdb-folder", folder + "/none"));
         line.addAll(List.of("--files-folder", folder.toString()));
         ProcessBuilder builder = new ProcessBuilder(line)

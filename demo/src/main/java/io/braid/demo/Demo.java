@@ -52,6 +52,9 @@ public final class Demo implements AutoCloseable {
         DataFolder.open(config.dataFolder()).close();
         checkFree("port", config.host(), config.port());
         checkFree("http-port", config.httpHost(), config.httpPort());
+        if (settings.containsKey("pg-port") && config.pgPort() >= 0) {
+            checkFree("pg-port", config.host(), config.pgPort());
+        }
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
             RetailSource.loadAll(sources);

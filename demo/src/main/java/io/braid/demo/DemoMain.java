@@ -36,6 +36,12 @@ public final class DemoMain implements Callable<Integer> {
     @Option(names = "--http-port", defaultValue = "31080", description = "Its port for health checks (default 31080).")
     private String httpPort = "";
 
+    @Option(
+            names = "--pg-port",
+            defaultValue = "35432",
+            description = "Its port for PostgreSQL's protocol (default 35432; 0: any; -1: none).")
+    private String pgPort = "";
+
     @Option(names = "--folder", defaultValue = USUAL_FOLDER, description = "Where all data goes (default data/demo).")
     private Path folder = Path.of("");
 
@@ -64,7 +70,10 @@ public final class DemoMain implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         out.println("Starting four databases in " + folder + " (the first start takes a minute) ...");
         try (Demo demo = Demo.start(
-                folder, scale, Map.of("port", port, "http-port", httpPort), line -> out.println("  " + line))) {
+                folder,
+                scale,
+                Map.of("port", port, "http-port", httpPort, "pg-port", pgPort),
+                line -> out.println("  " + line))) {
             Thread stop = new Thread(() -> stop(demo), "demo-stop");
             Runtime.getRuntime().addShutdownHook(stop);
             runStudy(demo);
@@ -106,6 +115,10 @@ public final class DemoMain implements Callable<Integer> {
                   ./braid sql%1$s -c "SELECT region, count(*) FROM sales.customers GROUP BY region"
                   ./braid sql%1$s                    an interactive shell
 
+                From psql, and any other tool for PostgreSQL:
+
+                  psql -h %5$s -p %6$s -U %3$s tpch
+
                 From any JDBC tool:
 
                   URL        %2$s
@@ -115,7 +128,9 @@ public final class DemoMain implements Callable<Integer> {
                 whereItIs(),
                 demo.url(),
                 demo.login().getProperty("user"),
-                demo.server().connectionFile());
+                demo.server().connectionFile(),
+                demo.server().host(),
+                demo.server().pgPort().orElse(-1));
     }
 
     /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */

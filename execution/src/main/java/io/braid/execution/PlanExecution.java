@@ -137,8 +137,8 @@ final class PlanExecution {
             rows += wanted.rows();
             limits.checkRows(rows);
             // If the source has more rows than are wanted, the end waits until it has stopped, but the rows do not.
-            sink.rows(wanted, result.isOver(), run);
-            batch = rows < limit ? result.next() : null;
+            boolean more = sink.rows(wanted, result.isOver(), run);
+            batch = more && rows < limit ? result.next() : null;
         }
         return rows;
     }

@@ -22,8 +22,9 @@ public interface ResultSink {
      * Sends rows, after waiting until the client has room for them. Throws if the query is canceled meanwhile.
      *
      * @param last whether the end follows at once
+     * @return false if the client wants no more rows
      */
-    void rows(Batch batch, boolean last, QueryRun run);
+    boolean rows(Batch batch, boolean last, QueryRun run);
 
     /** Ends the result. The query has ended already. */
     void end(Summary summary);

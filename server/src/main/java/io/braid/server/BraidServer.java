@@ -15,6 +15,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -83,6 +84,11 @@ public final class BraidServer implements AutoCloseable {
 
     public int port() {
         return wiring.protocol().port();
+    }
+
+    /** The port for clients of PostgreSQL's protocol; empty if it is disabled. */
+    public OptionalInt pgPort() {
+        return wiring.postgres().map(server -> OptionalInt.of(server.port())).orElseGet(OptionalInt::empty);
     }
 
     public String httpHost() {

@@ -4,7 +4,7 @@ import io.braid.execution.setting.ConfigReader;
 import io.braid.execution.setting.Environment;
 import io.braid.execution.setting.ServerConfig;
 import io.braid.execution.storage.DataFolder;
-import io.braid.server.failure.LastResort;
+import io.braid.network.LastResort;
 import io.braid.spi.error.BraidException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -74,9 +74,16 @@ public final class Main {
         List<String> databases = server.databases();
         out.println("Braid " + ServerVersion.read() + " serves "
                 + (databases.isEmpty() ? "no database yet" : String.join(", ", databases)) + " at "
-                + server.host() + ":" + server.port() + " (health: http://" + server.httpHost() + ":"
+                + server.host() + ":" + server.port() + postgres(server) + " (health: http://" + server.httpHost() + ":"
                 + server.httpPort()
                 + "/health/ready). Stop it with Ctrl-C.");
+    }
+
+    private static String postgres(BraidServer server) {
+        return server.pgPort().isPresent()
+                ? ", and by PostgreSQL's protocol at " + server.host() + ":"
+                        + server.pgPort().getAsInt()
+                : "";
     }
 
     /** Being stopped is how a server ends well, so the exit code is 0 and not that of the signal. */

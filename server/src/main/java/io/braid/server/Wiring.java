@@ -55,15 +55,19 @@ import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
 import io.braid.execution.verify.Verifier;
 import io.braid.execution.view.ViewStore;
+import io.braid.network.ListenAddress;
+import io.braid.network.Network;
+import io.braid.network.client.ClientLimits;
+import io.braid.network.client.Connections;
+import io.braid.network.client.GracefulShutdown;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.tls.Encryption;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
+import io.braid.postgres.startup.PostgresServer;
 import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
-import io.braid.server.network.ListenAddress;
-import io.braid.server.network.Network;
-import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
-import io.braid.server.tls.Encryption;
 import io.braid.server.trace.Traces;
 import io.braid.vdb.VirtualDatabase;
 import java.net.InetSocketAddress;
@@ -71,6 +75,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -82,6 +87,8 @@ import org.slf4j.LoggerFactory;
 /** Every part of a server, built in order and closed in reverse; if one part cannot be built, none stays. */
 final class Wiring implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+    private static final int DEFAULT_PG_PORT = 35_432;
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final boolean createdFirstUser;
@@ -95,7 +102,9 @@ final class Wiring implements AutoCloseable {
     private final Disagreements disagreements = new Disagreements();
     private final ProtocolServices services;
     private final HttpServer http;
+    private final Connections connections;
     private final ProtocolServer protocol;
+    private final Optional<PostgresServer> postgres;
 
     /**
      * @param deployment deploys the databases, before any client can ask for one
@@ -158,12 +167,28 @@ final class Wiring implements AutoCloseable {
                     caches);
             services = new ProtocolServices(
                     users, authenticators, databases, sessions, queries, execution, audit, ServerVersion.read());
-            protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
+            connections = new Connections(ClientLimits.of(config));
+            LoginAttempts attempts = new LoginAttempts();
+            closeable(new GracefulShutdown(connections, queries, config.shutdownTimeout()));
+            protocol = closeable(new ProtocolServer(
+                    network, address, encryption, services, connections, attempts, config.loginTimeout()));
+            postgres = postgresServer(config, network, encryption, attempts);
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
+    }
+
+    private Optional<PostgresServer> postgresServer(
+            ServerConfig config, Network network, Encryption encryption, LoginAttempts attempts) {
+        if (config.pgPort() < 0) {
+            return Optional.empty();
+        }
+        int port = config.port() == 0 && config.pgPort() == DEFAULT_PG_PORT ? 0 : config.pgPort();
+        InetSocketAddress address = ListenAddress.forClients(config.host(), port, encryption.isOffered());
+        return Optional.of(closeable(new PostgresServer(
+                network, address, encryption, services(), connections(), attempts, config.loginTimeout())));
     }
 
     private void deploy(BiConsumer<Deployments, ModelFiles> deployment) {
@@ -224,7 +249,7 @@ final class Wiring implements AutoCloseable {
         metrics.watch(caches.plans());
         metrics.watch(views());
         metrics.watch(disagreements);
-        metrics.watch(protocol());
+        metrics.watch(connections);
     }
 
     Disagreements disagreements() {
@@ -276,6 +301,15 @@ final class Wiring implements AutoCloseable {
 
     HttpServer http() {
         return http;
+    }
+
+    private Connections connections() {
+        return connections;
+    }
+
+    /** The listener of PostgreSQL's protocol, unless it is disabled. */
+    Optional<PostgresServer> postgres() {
+        return postgres;
     }
 
     ProtocolServer protocol() {

@@ -101,13 +101,14 @@ final class TextFrontEnd implements AutoCloseable {
         }
 
         @Override
-        public void rows(Batch batch, boolean last, QueryRun run) {
+        public boolean rows(Batch batch, boolean last, QueryRun run) {
             for (int row = 0; row < batch.rows(); row++) {
                 int at = row;
                 out.println(IntStream.range(0, batch.columnCount())
                         .mapToObj(column -> String.valueOf(batch.column(column).value(at)))
                         .collect(Collectors.joining("\t")));
             }
+            return true;
         }
 
         @Override

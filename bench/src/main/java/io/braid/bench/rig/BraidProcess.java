@@ -46,6 +46,7 @@ final class BraidProcess implements AutoCloseable {
             command.add("io.braid.server.Main");
             models.forEach(model -> command.addAll(List.of("--vdb", model.toString())));
             command.addAll(List.of("--port", Integer.toString(port), "--http-port", Integer.toString(httpPort)));
+            command.addAll(List.of("--pg-port", "0"));
             command.addAll(List.of("--data-folder", folder.toString(), "--vdb-folder", folder + "/none"));
             command.addAll(List.of("--max-connections", "2000", "--max-user-connections", "2000"));
             ProcessBuilder builder = new ProcessBuilder(command)

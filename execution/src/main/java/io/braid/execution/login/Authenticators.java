@@ -48,6 +48,15 @@ public final class Authenticators implements AutoCloseable {
         return authenticators;
     }
 
+    /** True if there is an authenticator at all. */
+    public boolean isAny() {
+        return !byMechanism.isEmpty();
+    }
+
+    public boolean has(ClearMechanism mechanism) {
+        return byMechanism.containsKey(mechanism);
+    }
+
     /** Who is asked in logins by this mechanism; refuses one that nobody is asked in. */
     public Authenticator require(String mechanism) throws AuthenticationException {
         for (Map.Entry<ClearMechanism, Authenticator> each : byMechanism.entrySet()) {

@@ -25,7 +25,7 @@ public record Session(
         return identity.user();
     }
 
-    public Session withSchema(String newSchema) {
+    public Session withSchema(@Nullable String newSchema) {
         return new Session(id, identity, application, database, newSchema, settings, limits);
     }
 

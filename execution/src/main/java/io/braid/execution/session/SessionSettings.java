@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings as a session sees them: the server's, some of them replaced by stricter ones of its own. Immutable: a
@@ -31,11 +32,13 @@ public final class SessionSettings {
 
     private final Map<String, Object> server;
     private final Map<String, Object> own;
+    private final Map<String, String> variables;
     private final PlannerOptions planner;
 
-    private SessionSettings(Map<String, Object> server, Map<String, Object> own) {
+    private SessionSettings(Map<String, Object> server, Map<String, Object> own, Map<String, String> variables) {
         this.server = server;
         this.own = own;
+        this.variables = variables;
         Map<String, Object> all = new HashMap<>(server);
         all.putAll(own);
         this.planner = SettingDefinition.plannerOptions(all);
@@ -45,7 +48,7 @@ public final class SessionSettings {
     public static SessionSettings of(ServerConfig config) {
         Map<String, Object> values = new HashMap<>();
         SettingDefinition.all().forEach(setting -> values.put(setting.key(), setting.value(config)));
-        return new SessionSettings(Map.copyOf(values), Map.of());
+        return new SessionSettings(Map.copyOf(values), Map.of(), Map.of());
     }
 
     /** How long a query may take; zero for as long as it needs. */
@@ -137,7 +140,7 @@ public final class SessionSettings {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
         changed.put(setting.key(), parse(setting, text));
-        return new SessionSettings(server, Map.copyOf(changed));
+        return new SessionSettings(server, Map.copyOf(changed), variables);
     }
 
     /** These settings with the server's value for one of them. */
@@ -145,12 +148,28 @@ public final class SessionSettings {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
         changed.remove(setting.key());
-        return new SessionSettings(server, Map.copyOf(changed));
+        return new SessionSettings(server, Map.copyOf(changed), variables);
     }
 
     /** The server's settings. */
     public SessionSettings withoutAny() {
-        return new SessionSettings(server, Map.of());
+        return new SessionSettings(server, Map.of(), Map.of());
+    }
+
+    /** The value of a variable that clients have set for themselves, such as a setting of PostgreSQL; null if none. */
+    public @Nullable String variable(String name) {
+        return variables.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** These settings with another value for a client's variable; null removes it. */
+    public SessionSettings withVariable(String name, @Nullable String value) {
+        Map<String, String> changed = new HashMap<>(variables);
+        if (value == null) {
+            changed.remove(name.toLowerCase(Locale.ROOT));
+        } else {
+            changed.put(name.toLowerCase(Locale.ROOT), value);
+        }
+        return new SessionSettings(server, own, Map.copyOf(changed));
     }
 
     /** The setting of that name; letter case, and dashes for underscores, do not count. */

@@ -25,6 +25,14 @@ public record ServerConfig(
         @Setting(value = "31000", max = 65_535, help = "Port that clients connect to; 0 takes any free port.")
         int port,
 
+        @Setting(
+                value = "35432",
+                min = -1,
+                max = 65_535,
+                help = "Port for clients of PostgreSQL's protocol. -1 disables it; 0 takes any free port, as does the"
+                        + " default if port is 0.")
+        int pgPort,
+
         @Setting(value = "none", help = "PEM file with the server's certificate and its chain; none disables TLS.")
         GivenFile tlsCertificate,
 

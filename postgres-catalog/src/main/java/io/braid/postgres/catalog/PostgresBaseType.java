@@ -1,5 +1,8 @@
 package io.braid.postgres.catalog;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** The PostgreSQL types that Braid's values have, with the OIDs of {@code pg_type}. */
 public enum PostgresBaseType {
     BOOL("bool", 16, 1000, 1),
@@ -30,6 +33,16 @@ public enum PostgresBaseType {
         this.oid = oid;
         this.arrayOid = arrayOid;
         this.length = length;
+    }
+
+    /** The type with this OID. */
+    public static Optional<PostgresBaseType> byOid(int oid) {
+        return Arrays.stream(values()).filter(type -> type.oid == oid).findFirst();
+    }
+
+    /** The type of the elements of the array type with this OID. */
+    public static Optional<PostgresBaseType> byArrayOid(int oid) {
+        return Arrays.stream(values()).filter(type -> type.arrayOid == oid).findFirst();
     }
 
     /** Its {@code typname}. */

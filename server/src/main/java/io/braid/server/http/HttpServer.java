@@ -1,7 +1,7 @@
 package io.braid.server.http;
 
 import io.braid.execution.system.Health;
-import io.braid.server.network.Network;
+import io.braid.network.Network;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.group.ChannelGroup;

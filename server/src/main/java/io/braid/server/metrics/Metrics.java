@@ -10,8 +10,8 @@ import io.braid.execution.result.ResultCache;
 import io.braid.execution.source.SourceListener;
 import io.braid.execution.source.WatchedSource;
 import io.braid.execution.verify.Disagreements;
-import io.braid.server.network.Network;
-import io.braid.server.protocol.ProtocolServer;
+import io.braid.network.Network;
+import io.braid.network.client.Connections;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -50,17 +50,17 @@ public final class Metrics implements SourceListener, AutoCloseable {
     }
 
     /** Adds the clients. */
-    public void watch(ProtocolServer clients) {
-        Gauge.builder("braid.connections.open", clients, ProtocolServer::connections)
+    public void watch(Connections clients) {
+        Gauge.builder("braid.connections.open", clients, Connections::count)
                 .description("Connections of users")
                 .register(registry);
-        Gauge.builder("braid.connections.unauthenticated", clients, ProtocolServer::unauthenticatedConnections)
+        Gauge.builder("braid.connections.unauthenticated", clients, Connections::unauthenticated)
                 .description("Connections of clients that have not logged in")
                 .register(registry);
-        Gauge.builder("braid.connections.max", clients, ProtocolServer::maxConnections)
+        Gauge.builder("braid.connections.max", clients, Connections::most)
                 .description("How many there may be: max-connections")
                 .register(registry);
-        FunctionCounter.builder("braid.connections.refused", clients, ProtocolServer::refusedConnections)
+        FunctionCounter.builder("braid.connections.refused", clients, Connections::refused)
                 .description("Connections for which there was no room")
                 .register(registry);
     }

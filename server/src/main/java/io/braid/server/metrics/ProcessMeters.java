@@ -1,7 +1,7 @@
 package io.braid.server.metrics;
 
 import io.braid.engine.EngineResources;
-import io.braid.server.network.Network;
+import io.braid.network.Network;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -6,8 +6,10 @@ import io.braid.execution.audit.RefusedLogin;
 import io.braid.execution.login.Verdict;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.users.Identity;
-import io.braid.server.failure.LastResort;
-import io.braid.server.tls.TlsPeer;
+import io.braid.network.LastResort;
+import io.braid.network.client.Connections;
+import io.braid.network.client.UnauthenticatedClient;
+import io.braid.network.tls.TlsPeer;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -147,15 +149,15 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof Notice notice && requests != null && !closing) {
-            outbox(context).send(notice);
+        if (event instanceof Connections.ClientNotice notice && requests != null && !closing) {
+            outbox(context).send(new Notice(notice.text()));
         }
         if (event instanceof Connections.Displaced displaced && !closing) {
             makeRoom(context, ErrorReplies.ofConnection(displaced.reason()));
         }
-        if (event instanceof Goodbye goodbye && !closing) {
+        if (event instanceof Connections.Shutdown shutdown && !closing) {
             closing = true;
-            outbox(context).sendAndClose(goodbye);
+            outbox(context).sendAndClose(new Goodbye(shutdown.reason()));
         }
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && !closing) {
             server.audit().handshakeFailed(context.channel().remoteAddress(), reason(handshake.cause()));

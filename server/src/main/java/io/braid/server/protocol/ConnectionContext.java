@@ -9,6 +9,9 @@ import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.users.Identity;
+import io.braid.network.client.Connections;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.client.UnauthenticatedClient;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.message.Hello;
@@ -22,12 +25,14 @@ final class ConnectionContext {
     private final ProtocolServices services;
     private final Duration loginTimeout;
     private final Connections connections;
-    private final LoginAttempts attempts = new LoginAttempts();
+    private final LoginAttempts attempts;
 
-    ConnectionContext(ProtocolServices services, ProtocolLimits limits) {
+    ConnectionContext(
+            ProtocolServices services, Connections connections, LoginAttempts attempts, Duration loginTimeout) {
+        this.attempts = attempts;
         this.services = services;
-        this.loginTimeout = limits.loginTimeout();
-        this.connections = new Connections(limits);
+        this.loginTimeout = loginTimeout;
+        this.connections = connections;
     }
 
     /** The login of a client that has just come. */

@@ -7,6 +7,9 @@ import io.braid.execution.users.Identity;
 import io.braid.execution.users.LoginMethod;
 import io.braid.execution.users.UserName;
 import io.braid.execution.users.Users;
+import io.braid.network.client.CountedAuthenticator;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.client.UnauthenticatedClient;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.Hello;
@@ -16,17 +19,12 @@ import io.braid.wire.scram.AuthenticationException;
 import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramServer;
 import io.braid.wire.scram.ScramVerifier;
-import java.net.SocketAddress;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One client's way from a stranger to a user: each of its messages, in order, gets its answer from here. */
 final class Login {
-    private static final Logger LOG = LoggerFactory.getLogger(Login.class);
-
     private final Users users;
     private final LoginAttempts attempts;
     private final Authenticators authenticators;
@@ -59,7 +57,11 @@ final class Login {
         if (message instanceof SaslResponse response && authenticator != null) {
             Authenticator asked = authenticator;
             authenticator = null;
-            authenticators.ask(counted(asked, client.address()), hello().user(), response.bytes(), later);
+            authenticators.ask(
+                    new CountedAuthenticator(asked, attempts, users, client.address()),
+                    hello().user(),
+                    response.bytes(),
+                    later);
             return Optional.empty();
         }
         throw new ProtocolException("A message " + message + " has no place in a login.");
@@ -110,29 +112,6 @@ final class Login {
         mechanism = binding.mechanism();
         scram = new ScramServer(first.user(), users.verifier(user), binding);
         return Optional.of(new SaslChallenge(mechanism, new byte[0]));
-    }
-
-    /** Asks as often only as this user may try, and takes nobody for whoever has an account here. */
-    private Authenticator counted(Authenticator asked, SocketAddress client) {
-        return (user, message) -> {
-            attempts.begin(user, client);
-            try {
-                Identity vouchedFor = asked.authenticate(user, message);
-                if (users.isTaken(vouchedFor.user())) {
-                    // Or else whoever can make up names elsewhere could become an administrator here.
-                    LOG.warn(
-                            "The user {} has an account here and must log in with its password, not by {}",
-                            vouchedFor.user(),
-                            vouchedFor.method().word());
-                    throw AuthenticationException.of(user);
-                }
-                attempts.succeeded(user, client);
-                return vouchedFor;
-            } catch (AuthenticationException e) {
-                attempts.failed(user, client);
-                throw e;
-            }
-        };
     }
 
     private static boolean wantsBinding(Hello first) {

@@ -1,25 +1,21 @@
 package io.braid.server.protocol;
 
 import io.braid.execution.ProtocolServices;
-import io.braid.execution.query.QueryScheduler;
-import io.braid.server.network.Network;
-import io.braid.server.tls.Encryption;
-import io.braid.wire.message.Notice;
+import io.braid.network.Network;
+import io.braid.network.client.Connections;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.tls.Encryption;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/**
- * The listener for clients that speak the Braid protocol. Closing it lets queries end and takes leave of every client.
- */
+/** Listener for clients of Braid's own protocol. Closing it leaves open connections alone. */
 public final class ProtocolServer implements AutoCloseable {
     private static final int MOST_FLUSHES = 16;
 
     private final ConnectionContext context;
-    private final QueryScheduler queries;
-    private final Duration patience;
     private final InetSocketAddress address;
     private final Encryption encryption;
     private final Channel listener;
@@ -29,12 +25,12 @@ public final class ProtocolServer implements AutoCloseable {
             InetSocketAddress address,
             Encryption encryption,
             ProtocolServices services,
-            ProtocolLimits limits) {
-        context = new ConnectionContext(services, limits);
-        queries = services.scheduler();
+            Connections connections,
+            LoginAttempts attempts,
+            Duration loginTimeout) {
+        context = new ConnectionContext(services, connections, attempts, loginTimeout);
         this.address = address;
         this.encryption = encryption;
-        patience = limits.shutdownTimeout();
         listener = network.listen(address, "port", new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -46,7 +42,7 @@ public final class ProtocolServer implements AutoCloseable {
                                 new ForeignGate(),
                                 // The last rows and the end of a result leave together when they come together.
                                 new FlushConsolidationHandler(MOST_FLUSHES, true),
-                                new FrameDecoder(limits.loginTimeout()),
+                                new FrameDecoder(loginTimeout),
                                 new MessageEncoder(),
                                 new Connection(context));
             }
@@ -64,33 +60,8 @@ public final class ProtocolServer implements AutoCloseable {
         return Network.port(listener);
     }
 
-    /** How many clients are connected and have logged in. */
-    public int connections() {
-        return context.connections().count();
-    }
-
-    /** How many are connected and have not logged in. */
-    public int unauthenticatedConnections() {
-        return context.connections().unauthenticated();
-    }
-
-    /** How many may be that have logged in. */
-    public int maxConnections() {
-        return context.connections().most();
-    }
-
-    /** For how many there was no room. */
-    public long refusedConnections() {
-        return context.connections().refused();
-    }
-
     @Override
     public void close() {
         listener.close().syncUninterruptibly();
-        context.connections()
-                .tellAll(new Notice("The server is shutting down; statements under way may take " + patience.toMillis()
-                        + " ms more."));
-        queries.drain(patience);
-        context.connections().closeAll("the server is shutting down");
     }
 }

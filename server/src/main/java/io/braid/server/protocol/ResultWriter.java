@@ -3,6 +3,7 @@ package io.braid.server.protocol;
 import io.braid.execution.ResultSink;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.statement.ReadyStatement;
+import io.braid.network.client.Flow;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -61,7 +62,7 @@ final class ResultWriter implements ResultSink {
     }
 
     @Override
-    public void rows(Batch batch, boolean last, QueryRun run) {
+    public boolean rows(Batch batch, boolean last, QueryRun run) {
         BatchData data = new BatchData(resultId, WireRows.batch(batch));
         if (Outbox.fits(data)) {
             flow.awaitTurn(run);
@@ -71,7 +72,7 @@ final class ResultWriter implements ResultSink {
                 outbox.send(data);
             }
             run.sent(batch.rows(), data.frameBytes());
-            return;
+            return true;
         }
         if (batch.rows() == 1) {
             throw new BraidException(
@@ -81,7 +82,7 @@ final class ResultWriter implements ResultSink {
         }
         int half = batch.rows() / 2;
         rows(batch.slice(0, half), false, run);
-        rows(batch.slice(half, batch.rows()), last, run);
+        return rows(batch.slice(half, batch.rows()), last, run);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.braid.server.protocol;
 
-import io.braid.server.tls.Encryption;
+import io.braid.network.tls.Encryption;
 import io.braid.wire.ProtocolException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;

@@ -22,6 +22,9 @@ public final class ChannelBinding {
     /** The mechanism of a login that is bound. */
     public static final String MECHANISM = ScramVerifier.MECHANISM + "-PLUS";
 
+    /** How the first message of a client begins that could bind and believes that the server cannot. */
+    static final String UNOFFERED = "y,,";
+
     private static final Pattern HASH = Pattern.compile("SHA(224|256|384|512)WITH.*");
 
     private final String header;
@@ -52,6 +55,11 @@ public final class ChannelBinding {
     /** How the client's first message begins. */
     String header() {
         return header;
+    }
+
+    /** How the last message begins of a client that binds to nothing and has begun like this. */
+    static String attribute(String header) {
+        return "c=" + ScramCrypto.base64(header.getBytes(US_ASCII));
     }
 
     /** How the client's last message begins. */

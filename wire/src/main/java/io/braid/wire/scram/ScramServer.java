@@ -11,8 +11,14 @@ import java.security.MessageDigest;
 public final class ScramServer {
     private final String user;
     private final ScramVerifier verifier;
-    private final ChannelBinding binding;
     private final String ownNonce;
+    /** Whether the user was named before, so that the name in the first message is ignored. */
+    private final boolean isNamed;
+    /** The beginning of the first message, and what the last one repeats of it. */
+    private String header;
+
+    private String attribute;
+    private final boolean acceptsUnbound;
     private String authMessageStart = "";
     private String fullNonce = "";
 
@@ -22,21 +28,49 @@ public final class ScramServer {
     }
 
     ScramServer(String user, ScramVerifier verifier, ChannelBinding binding, String ownNonce) {
+        this(user, verifier, binding, ownNonce, false, false);
+    }
+
+    private ScramServer(
+            String user,
+            ScramVerifier verifier,
+            ChannelBinding binding,
+            String ownNonce,
+            boolean isNamed,
+            boolean acceptsUnbound) {
         this.user = user;
         this.verifier = verifier;
-        this.binding = binding;
         this.ownNonce = ownNonce;
+        this.isNamed = isNamed;
+        this.acceptsUnbound = acceptsUnbound;
+        this.header = binding.header();
+        this.attribute = binding.attribute();
+    }
+
+    /**
+     * Lets a user log in whom the client has named before, as in PostgreSQL's protocol: the name in its first message
+     * is ignored. A client that could bind and believes that the server cannot is refused if the server has offered it.
+     */
+    public static ScramServer ofNamedUser(
+            String user, ScramVerifier verifier, ChannelBinding binding, boolean offersBinding) {
+        boolean acceptsUnbound = binding == ChannelBinding.NONE && !offersBinding;
+        return new ScramServer(user, verifier, binding, ScramCrypto.nonce(), true, acceptsUnbound);
     }
 
     /** Answers the client's first message. */
     public byte[] challenge(byte[] clientFirst) throws AuthenticationException {
         String text = new String(clientFirst, UTF_8);
-        if (!text.startsWith(binding.header())) {
+        if (acceptsUnbound && text.startsWith(ChannelBinding.UNOFFERED)) {
+            header = ChannelBinding.UNOFFERED;
+            attribute = ChannelBinding.attribute(header);
+        }
+        if (!text.startsWith(header)) {
             throw new AuthenticationException("The client does not use the channel binding that was agreed on.");
         }
-        String firstBare = text.substring(binding.header().length());
+        String firstBare = text.substring(header.length());
         ScramText first = new ScramText(firstBare);
-        if (!first.value('n').equals(ScramCrypto.escape(user))) {
+        String named = first.value('n');
+        if (!isNamed && !named.equals(ScramCrypto.escape(user))) {
             throw failed();
         }
         fullNonce = first.value('r') + ownNonce;
@@ -48,7 +82,7 @@ public final class ScramServer {
     /** Answers the client's last message; returns only if the client knows the password. */
     public byte[] finish(byte[] clientFinal) throws AuthenticationException {
         String text = new String(clientFinal, UTF_8);
-        String finalBare = binding.attribute() + ",r=" + fullNonce;
+        String finalBare = attribute + ",r=" + fullNonce;
         if (fullNonce.isEmpty() || !text.startsWith(finalBare + ",")) {
             throw failed();
         }

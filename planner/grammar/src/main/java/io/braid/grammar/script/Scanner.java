@@ -8,9 +8,9 @@ import java.util.Locale;
  * Tokenizer that knows quotes and comments, and nothing else of the grammar. Everything that splits, limits or cleans a
  * text before it is parsed relies on this one definition of quotes and comments.
  */
-final class Scanner {
+public final class Scanner {
     /** Kind of a token. */
-    enum Kind {
+    public enum Kind {
         /** A keyword or a name without quotes. */
         WORD,
         NUMBER,
@@ -32,13 +32,13 @@ final class Scanner {
     private int start;
     private int end;
 
-    Scanner(SqlText text) {
+    public Scanner(SqlText text) {
         this.text = text;
         this.spelling = new PostgresSpelling(text);
     }
 
     /** Goes to the next token; at the end, the token is END, again and again. */
-    Kind next() {
+    public Kind next() {
         skipBlanks();
         start = end;
         if (start == text.length()) {
@@ -71,7 +71,7 @@ final class Scanner {
         return kind;
     }
 
-    Kind kind() {
+    public Kind kind() {
         return kind;
     }
 
@@ -80,16 +80,16 @@ final class Scanner {
         end = offset;
     }
 
-    int start() {
+    public int start() {
         return start;
     }
 
     /** The offset behind the token. */
-    int end() {
+    public int end() {
         return end;
     }
 
-    boolean is(char symbol) {
+    public boolean is(char symbol) {
         return kind == Kind.SYMBOL && text.charAt(start) == symbol;
     }
 
@@ -99,7 +99,7 @@ final class Scanner {
     }
 
     /** The token, letters in upper case. */
-    String upperCase() {
+    public String upperCase() {
         return text.range(start, end).toUpperCase(Locale.ROOT);
     }
 

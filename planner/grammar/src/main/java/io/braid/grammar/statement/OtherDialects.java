@@ -90,7 +90,12 @@ public final class OtherDialects {
         return ALL.stream()
                 .flatMap(advice -> advice.about(sql).stream())
                 .findFirst()
-                .map(message -> new Mistake(ErrorCode.FEATURE_NOT_SUPPORTED, piece.place(), message));
+                .map(message -> new Mistake(code(message), piece.place(), message));
+    }
+
+    /** Pools of connections throw a connection away after an error of class 0A, which a write does not deserve. */
+    private static ErrorCode code(String message) {
+        return message.endsWith(NO_WRITING) ? ErrorCode.READ_ONLY : ErrorCode.FEATURE_NOT_SUPPORTED;
     }
 
     /** Advice for statements that begin with certain words. */

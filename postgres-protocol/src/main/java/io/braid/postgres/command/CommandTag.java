@@ -1,0 +1,55 @@
+package io.braid.postgres.command;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Tags of completed statements, which say what a statement has done. */
+public final class CommandTag {
+    private static final Set<String> OF_TWO_WORDS = Set.of("CREATE", "DROP", "ALTER", "REFRESH", "CLEAR", "RELOAD");
+    private static final Set<String> LEFT_OUT = Set.of("OR", "REPLACE", "TEMPORARY", "TEMP");
+    private static final Set<String> OF_ADJECTIVES = Set.of("MATERIALIZED", "FOREIGN", "VIRTUAL");
+    private static final int MAX_WORDS = 6;
+
+    private CommandTag() {}
+
+    /** The tag of a statement that returns rows. */
+    public static String ofRows(String sql, long rows) {
+        List<String> words = words(sql);
+        String first = words.isEmpty() ? "" : words.get(0);
+        return first.equals("EXPLAIN") || first.equals("SHOW") ? first : "SELECT " + rows;
+    }
+
+    /** The tag of a statement that returns no rows. */
+    public static String of(String sql) {
+        List<String> words = words(sql);
+        if (words.isEmpty() || !OF_TWO_WORDS.contains(words.get(0))) {
+            return words.isEmpty() ? "" : words.get(0);
+        }
+        StringBuilder tag = new StringBuilder(words.get(0));
+        for (String word : words.subList(1, words.size())) {
+            if (LEFT_OUT.contains(word)) {
+                continue;
+            }
+            tag.append(' ').append(word);
+            if (!OF_ADJECTIVES.contains(word)) {
+                break;
+            }
+        }
+        return tag.toString();
+    }
+
+    private static List<String> words(String sql) {
+        String text = sql.stripLeading();
+        while (text.startsWith("--") || text.startsWith("/*")) {
+            int end = text.startsWith("--") ? text.indexOf('\n') + 1 : text.indexOf("*/") + 2;
+            text = end < 2 ? "" : text.substring(end).stripLeading();
+        }
+        String[] words = text.split("[^A-Za-z_]+", MAX_WORDS);
+        return List.of(words).stream()
+                .limit(MAX_WORDS - 1L)
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.toUpperCase(Locale.ROOT))
+                .toList();
+    }
+}

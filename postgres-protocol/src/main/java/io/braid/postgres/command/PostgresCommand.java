@@ -1,0 +1,80 @@
+package io.braid.postgres.command;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Command that the protocol executes itself. */
+public sealed interface PostgresCommand {
+    /** {@code BEGIN} or {@code START TRANSACTION}. */
+    record Begin(boolean start) implements PostgresCommand {}
+
+    /** {@code COMMIT} or {@code END}; with {@code chain}, a new transaction block begins. */
+    record Commit(boolean chain) implements PostgresCommand {}
+
+    /** {@code ROLLBACK} or {@code ABORT}. */
+    record Rollback(boolean chain) implements PostgresCommand {}
+
+    record Savepoint(String name) implements PostgresCommand {}
+
+    record Release(String name) implements PostgresCommand {}
+
+    record RollbackTo(String name) implements PostgresCommand {}
+
+    /** Options of transactions, all of which a read-only server satisfies already. */
+    record SetTransaction() implements PostgresCommand {}
+
+    /**
+     * {@code SET name TO value}.
+     *
+     * @param value the value as text, null for the default
+     * @param local true if the value ends with the transaction
+     */
+    record Set(String name, @Nullable String value, boolean local) implements PostgresCommand {}
+
+    /** {@code SHOW name}. */
+    record Show(String name) implements PostgresCommand {}
+
+    /** {@code SHOW ALL}. */
+    record ShowAll() implements PostgresCommand {}
+
+    /** {@code RESET name}; null for all settings. */
+    record Reset(@Nullable String name) implements PostgresCommand {}
+
+    /** {@code DISCARD ALL}, {@code PLANS}, {@code SEQUENCES} or {@code TEMP}. */
+    record Discard(String what) implements PostgresCommand {}
+
+    /** {@code DECLARE name CURSOR FOR query}. */
+    record Declare(String name, String query, int offset, boolean scroll, boolean hold) implements PostgresCommand {}
+
+    /**
+     * {@code FETCH} or {@code MOVE} forward.
+     *
+     * @param count the number of rows, {@link Long#MAX_VALUE} for all
+     */
+    record Fetch(String cursor, long count, boolean move) implements PostgresCommand {}
+
+    /** {@code CLOSE name}; null for all cursors. */
+    record CloseCursor(@Nullable String name) implements PostgresCommand {}
+
+    /** {@code PREPARE name AS statement}. */
+    record Prepare(String name, String statement, int offset) implements PostgresCommand {}
+
+    /** {@code EXECUTE name (values)}: constants as text, null for NULL. */
+    record Execute(String name, List<@Nullable String> values) implements PostgresCommand {}
+
+    /** {@code DEALLOCATE name}; null for all prepared statements. */
+    record Deallocate(@Nullable String name) implements PostgresCommand {}
+
+    record Listen(String channel) implements PostgresCommand {}
+
+    /** {@code UNLISTEN name}; null for all channels. */
+    record Unlisten(@Nullable String channel) implements PostgresCommand {}
+
+    record Notify(String channel, String payload) implements PostgresCommand {}
+
+    /** {@code COPY (query) TO STDOUT} or {@code COPY table TO STDOUT}. */
+    record CopyTo(String query, int offset, CopyOptions options) implements PostgresCommand {}
+
+    /** A command of PostgreSQL that would write, such as {@code COPY ... FROM}, {@code LOCK} or {@code VACUUM}. */
+    record Write(String command) implements PostgresCommand {}
+}

@@ -1,0 +1,106 @@
+package io.braid.postgres.message;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.braid.execution.session.ClientMemory;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder of frames. A frame that announces more bytes than its sender may send is refused before they are buffered;
+ * long frames are charged to the client's memory; one that takes too long ends the connection.
+ */
+public final class FrontendDecoder extends ByteToMessageDecoder {
+    /** Before log-in only passwords and SASL messages come. */
+    private static final int MAX_BYTES_BEFORE_LOGIN = 65_536;
+
+    private static final int MAX_BYTES = 64 << 20;
+    private static final int HEADER = Byte.BYTES + Integer.BYTES;
+    private static final int SHORT = 1 << 16;
+    /** A client that sends fewer makes no progress. */
+    private static final int MIN_BYTES_PER_MILLISECOND = 64;
+
+    private final Duration frameTimeout;
+    private int maxBytes = MAX_BYTES_BEFORE_LOGIN;
+    private ClientMemory.@Nullable Share memory;
+    private int charged;
+    private @Nullable ScheduledFuture<?> deadline;
+
+    /** @param frameTimeout time for a frame besides the time that its bytes take on a slow line */
+    public FrontendDecoder(Duration frameTimeout) {
+        this.frameTimeout = frameTimeout;
+    }
+
+    /** Allows frames of an authenticated user. To be called on the connection's event loop. */
+    public void loggedIn(ClientMemory.Share sessions) {
+        maxBytes = MAX_BYTES;
+        memory = sessions;
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+        if (in.readableBytes() < HEADER) {
+            return;
+        }
+        int length = in.getInt(in.readerIndex() + Byte.BYTES);
+        if (length < Integer.BYTES || length > maxBytes) {
+            throw new PostgresProtocolException(
+                    "invalid message length " + length + "; at most " + maxBytes + " bytes are accepted");
+        }
+        if (in.readableBytes() < Byte.BYTES + length) {
+            charge(length);
+            await(context, length);
+            return;
+        }
+        stopWaiting();
+        release();
+        char type = (char) in.readUnsignedByte();
+        in.skipBytes(Integer.BYTES);
+        out.add(MessageDecoder.decode(type, in.readSlice(length - Integer.BYTES)));
+    }
+
+    private void charge(int length) {
+        if (memory != null && charged == 0 && length > SHORT) {
+            memory.take(length);
+            charged = length;
+        }
+    }
+
+    private void release() {
+        if (memory != null && charged > 0) {
+            memory.giveBack(charged);
+            charged = 0;
+        }
+    }
+
+    /** The time of an unauthenticated client is limited for the log-in as a whole. */
+    private void await(ChannelHandlerContext context, int length) {
+        if (deadline == null && memory != null) {
+            long millis = frameTimeout.toMillis() + length / MIN_BYTES_PER_MILLISECOND;
+            deadline = context.executor()
+                    .schedule(
+                            () -> context.fireExceptionCaught(new PostgresProtocolException(
+                                    "a message of " + length + " bytes was not sent within " + millis + " ms")),
+                            millis,
+                            MILLISECONDS);
+        }
+    }
+
+    private void stopWaiting() {
+        if (deadline != null) {
+            deadline.cancel(false);
+            deadline = null;
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) throws Exception {
+        super.channelInactive(context);
+        stopWaiting();
+    }
+}

@@ -1,0 +1,75 @@
+package io.braid.postgres.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Message that a client sends after its startup message. */
+public sealed interface FrontendMessage {
+    /** The number of bytes that were sent. */
+    default int size() {
+        return 0;
+    }
+
+    /** Simple query: statements that are executed at once. */
+    record Query(String sql, int size) implements FrontendMessage {}
+
+    /**
+     * Preparation of a statement.
+     *
+     * @param name empty for the unnamed statement
+     * @param types OIDs of the parameters' types, 0 where unspecified; there may be fewer than parameters
+     */
+    record Parse(String name, String sql, List<Integer> types, int size) implements FrontendMessage {
+        public Parse {
+            types = List.copyOf(types);
+        }
+    }
+
+    /**
+     * Creation of a portal from a statement and values for its parameters.
+     *
+     * @param formats format codes of the values: none for text, one for all, or one each
+     * @param resultFormats the same for the result's columns
+     */
+    record Bind(
+            String portal,
+            String statement,
+            List<Integer> formats,
+            List<byte @Nullable []> values,
+            List<Integer> resultFormats,
+            int size)
+            implements FrontendMessage {}
+
+    /** Request for the description of a statement's parameters and columns, or of a portal's columns. */
+    record Describe(Target target, String name) implements FrontendMessage {}
+
+    /** @param maxRows the most rows that the client wants now, 0 for all */
+    record Execute(String portal, int maxRows) implements FrontendMessage {}
+
+    /** End of a statement or a portal. */
+    record Close(Target target, String name) implements FrontendMessage {}
+
+    /** End of a sequence of extended-query messages. */
+    record Sync() implements FrontendMessage {}
+
+    /** Request for all answers so far. */
+    record Flush() implements FrontendMessage {}
+
+    /** End of the connection. */
+    record Terminate() implements FrontendMessage {}
+
+    /** Answer to a request for authentication: a password, or a SASL message. */
+    record Password(byte[] bytes) implements FrontendMessage {}
+
+    /** Part of a copy from the client, which the server has not asked for. */
+    record CopyIn() implements FrontendMessage {}
+
+    /** Call of a function by its OID, which the server refuses. */
+    record FunctionCall() implements FrontendMessage {}
+
+    /** Kind of object that a message names. */
+    enum Target {
+        STATEMENT,
+        PORTAL
+    }
+}

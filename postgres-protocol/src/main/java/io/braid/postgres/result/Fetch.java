@@ -1,0 +1,18 @@
+package io.braid.postgres.result;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Request for rows of a result.
+ *
+ * @param maxRows the most rows that the client wants now, {@link Long#MAX_VALUE} for all
+ * @param encoder encodes them; null to skip them
+ * @param done receives the outcome, once, on any thread
+ */
+public record Fetch(long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
+    /** Request for all rows. */
+    public static Fetch all(RowEncoder encoder, Consumer<Outcome> done) {
+        return new Fetch(Long.MAX_VALUE, encoder, done);
+    }
+}

@@ -1,0 +1,193 @@
+package io.braid.postgres.result;
+
+import io.braid.execution.ResultSink;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.network.client.Flow;
+import io.braid.postgres.message.MessageBuffer;
+import io.braid.spi.batch.Batch;
+import io.netty.channel.Channel;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writer of one result's rows, fetch by fetch. Once a fetch has all its rows, the query is suspended until the next
+ * one, or until the client wants no more.
+ */
+public final class RowWriter implements ResultSink {
+    private static final int CHUNK_BYTES = 1 << 16;
+    private static final int CAPACITY = CHUNK_BYTES + (CHUNK_BYTES >> 3);
+
+    private final Channel channel;
+    /** Credits of fetches; the first one is given already. */
+    private final Flow fetches;
+    /** Room in the network's buffer. */
+    private final Flow room;
+
+    private final MessageBuffer buffer = new MessageBuffer(512);
+    /** Of the query's thread: rows of the present fetch, and whether it may have more. */
+    private long rows;
+
+    private boolean fetched = true;
+    private boolean begun;
+    private boolean isCommand;
+    private volatile boolean enough;
+
+    /** Guarded by this object. */
+    private Fetch fetch;
+
+    private boolean suspended;
+    private @Nullable Outcome late;
+
+    /** @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit */
+    @SuppressWarnings("this-escape")
+    public RowWriter(Channel channel, Duration fetchTimeout, Fetch first) {
+        this.channel = channel;
+        this.fetch = first;
+        this.fetches = new Flow(0, fetchTimeout);
+        this.room = new Flow(Integer.MAX_VALUE, fetchTimeout);
+        room.setWritable(channel.isWritable());
+    }
+
+    /** Goes on with a suspended result. */
+    public void resume(Fetch next) {
+        Outcome ended;
+        synchronized (this) {
+            fetch = next;
+            suspended = false;
+            ended = late;
+        }
+        if (ended == null) {
+            fetches.add(1);
+        } else {
+            next.done().accept(ended);
+        }
+    }
+
+    /** Ends a suspended result, of which the client wants no more rows. */
+    public void finish() {
+        enough = true;
+        fetches.add(1);
+    }
+
+    public void setWritable(boolean writable) {
+        room.setWritable(writable);
+    }
+
+    @Override
+    public boolean isReady() {
+        return channel.isWritable();
+    }
+
+    @Override
+    public void wake() {
+        fetches.wake();
+        room.wake();
+    }
+
+    @Override
+    public void columns(ReadyStatement statement) {
+        begun = true;
+        isCommand = statement instanceof ReadyStatement.Command;
+        RowEncoder encoder = fetch().encoder();
+        if (encoder != null) {
+            encoder.begin(buffer, statement);
+        }
+    }
+
+    @Override
+    public boolean rows(Batch batch, boolean last, QueryRun run) {
+        int from = 0;
+        @Nullable RowEncoder taken = null;
+        while (from < batch.rows()) {
+            if (!awaitFetch(run)) {
+                return false;
+            }
+            Fetch now = fetch();
+            int count = (int) Math.min(batch.rows() - from, now.maxRows() - rows);
+            RowEncoder encoder = now.encoder();
+            if (encoder != null) {
+                if (encoder != taken) {
+                    encoder.take(batch);
+                    taken = encoder;
+                }
+                encode(encoder, from, from + count, run);
+            }
+            from += count;
+            rows += count;
+            if (rows == now.maxRows()) {
+                fetched = false;
+                conclude(null, null);
+            }
+        }
+        if (!last && buffer.length() > 0) {
+            send(run);
+        }
+        return !enough;
+    }
+
+    private void encode(RowEncoder encoder, int from, int to, QueryRun run) {
+        for (int row = from; row < to; row++) {
+            encoder.row(buffer, row);
+            if (buffer.length() >= CHUNK_BYTES) {
+                send(run);
+            }
+        }
+        run.sent(to - from, 0);
+    }
+
+    private void send(QueryRun run) {
+        room.awaitTurn(run);
+        run.sent(0, buffer.length());
+        channel.writeAndFlush(buffer.drain(channel.alloc()), channel.voidPromise());
+        buffer.ensure(CAPACITY);
+    }
+
+    /** Waits for the next fetch if the last one has its rows; false if the client wants no more. */
+    private boolean awaitFetch(QueryRun run) {
+        if (fetched) {
+            return true;
+        }
+        fetches.awaitTurn(run);
+        fetched = true;
+        rows = 0;
+        return !enough;
+    }
+
+    private synchronized Fetch fetch() {
+        return fetch;
+    }
+
+    @Override
+    public void end(Summary summary) {
+        conclude(summary, null);
+    }
+
+    @Override
+    public void fail(QueryRun run, Throwable failure) {
+        conclude(null, failure);
+    }
+
+    /** Tells the outcome of the present fetch; after a suspension the next fetch gets it. */
+    private void conclude(@Nullable Summary summary, @Nullable Throwable failure) {
+        boolean isEnd = summary != null || failure != null;
+        MessageBuffer unsent = new MessageBuffer(buffer.length() + 64);
+        unsent.writeBytes(buffer.ensure(0), 0, buffer.length());
+        buffer.clear();
+        RowEncoder encoder = fetch().encoder();
+        if (summary != null && begun && encoder != null) {
+            encoder.end(unsent);
+        }
+        Outcome outcome = new Outcome(isEnd && !fetched ? 0 : rows, summary, failure, unsent, isCommand);
+        Fetch asked;
+        synchronized (this) {
+            if (isEnd && suspended) {
+                late = outcome;
+                return;
+            }
+            suspended = !isEnd;
+            asked = fetch;
+        }
+        asked.done().accept(outcome);
+    }
+}

@@ -1,0 +1,5 @@
+/** Rows on their way to a client: {@code RowWriter} receives batches, a {@code RowEncoder} turns rows into messages. */
+@NullMarked
+package io.braid.postgres.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,163 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.OpenSession;
+import io.braid.execution.session.Session;
+import io.braid.postgres.message.BackendMessages;
+import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.result.RowWriter;
+import io.braid.postgres.setting.PostgresSettings;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** State of one client's session. Confined to its event loop, but for the running query, which others may cancel. */
+final class ClientState {
+    private final ProtocolServices services;
+    private final OpenSession session;
+    private final Session initial;
+    private final Outbox outbox;
+    private final TransactionBlock transaction = new TransactionBlock();
+    private final StatementStore store;
+    private final Map<String, String> reported = new HashMap<>();
+    private final Set<RowWriter> writers = new HashSet<>();
+    private final Set<String> channels = new HashSet<>();
+    private volatile @Nullable QueryRun running;
+
+    ClientState(ProtocolServices services, OpenSession session, Outbox outbox) {
+        this.services = services;
+        this.session = session;
+        this.initial = session.now();
+        this.outbox = outbox;
+        this.store = new StatementStore(session.memory());
+        reported.putAll(PostgresSettings.reported(session.now()));
+    }
+
+    ProtocolServices services() {
+        return services;
+    }
+
+    OpenSession session() {
+        return session;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    TransactionBlock transaction() {
+        return transaction;
+    }
+
+    StatementStore store() {
+        return store;
+    }
+
+    /** The session as it was after the client had logged in, with the options of its start-up. */
+    Session initial() {
+        return initial;
+    }
+
+    void change(UnaryOperator<Session> step) {
+        session.change(step);
+    }
+
+    /** Goes back to the settings of another moment. */
+    void restore(@Nullable Session before) {
+        if (before != null) {
+            session.change(now -> before.withDatabase(now.database()).withSchema(before.schema()));
+        }
+    }
+
+    /** The results that are being written or are suspended. */
+    Set<RowWriter> writers() {
+        return writers;
+    }
+
+    /** The notification channels that the client listens to. */
+    Set<String> channels() {
+        return channels;
+    }
+
+    void running(@Nullable QueryRun run) {
+        running = run;
+    }
+
+    /** Cancels what runs, as a client asks on another connection. */
+    void cancel() {
+        QueryRun run = running;
+        if (run != null) {
+            cancel(run, "canceling statement due to user request");
+        }
+    }
+
+    void cancel(QueryRun run, String reason) {
+        services.scheduler().cancel(run, new BraidException(ErrorCode.QUERY_CANCELED, reason));
+    }
+
+    /** Closes a portal; a query that is suspended in it ends. */
+    void close(@Nullable Portal portal) {
+        RowWriter writer = portal == null ? null : portal.writer();
+        if (portal != null && writer != null) {
+            writers.remove(writer);
+            writer.finish();
+            portal.finish();
+        }
+    }
+
+    /** Closes the portals of a transaction that ends. */
+    void closePortals(boolean held) {
+        for (Portal portal : store.portals()) {
+            if (held || !portal.isHeld()) {
+                close(store.removePortal(portal.name()));
+            }
+        }
+    }
+
+    void send(ErrorNotice error) {
+        BackendMessages.error(outbox.buffer(), error);
+    }
+
+    void notice(ErrorNotice notice) {
+        BackendMessages.notice(outbox.buffer(), notice);
+    }
+
+    void complete(String tag) {
+        BackendMessages.commandComplete(outbox.buffer(), tag);
+    }
+
+    /** Tells the client of settings that have changed, then that the server is ready. */
+    void ready() {
+        reportSettings();
+        BackendMessages.readyForQuery(outbox.buffer(), transaction.status().code());
+    }
+
+    private void reportSettings() {
+        PostgresSettings.reported(session.now()).forEach((name, value) -> {
+            if (!value.equals(reported.put(name, value))) {
+                BackendMessages.parameterStatus(outbox.buffer(), name, value);
+            }
+        });
+    }
+
+    /** Ends everything: the client has gone. */
+    void abandon() {
+        QueryRun run = running;
+        if (run != null) {
+            cancel(run, "the client has closed the connection");
+        }
+        for (Portal portal : store.portals()) {
+            QueryRun suspended = portal.run();
+            if (suspended != null) {
+                cancel(suspended, "the client has closed the connection");
+            }
+        }
+        store.removeAll();
+    }
+}

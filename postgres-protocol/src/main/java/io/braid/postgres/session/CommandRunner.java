@@ -1,0 +1,215 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.session.Session;
+import io.braid.postgres.command.CommandTag;
+import io.braid.postgres.command.PostgresCommand;
+import io.braid.postgres.message.BackendMessages;
+import io.braid.postgres.message.BackendMessages.Signal;
+import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.setting.PostgresSettings;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+
+/** Execution of the protocol's own commands. */
+final class CommandRunner {
+    private static final TextRows ALL_SETTINGS = new TextRows("name", "setting", "description");
+
+    private final ClientState state;
+    private final CursorCommands cursors;
+    private final NotificationCommands notifications;
+
+    CommandRunner(ClientState state, CursorCommands cursors, NotificationCommands notifications) {
+        this.state = state;
+        this.cursors = cursors;
+        this.notifications = notifications;
+    }
+
+    /** True for a command that a failed transaction block accepts. */
+    static boolean endsTransaction(PreparedText text) {
+        return text instanceof PreparedText.Command command
+                && (command.command() instanceof PostgresCommand.Commit
+                        || command.command() instanceof PostgresCommand.Rollback
+                        || command.command() instanceof PostgresCommand.RollbackTo);
+    }
+
+    /** Describes the rows that a command returns. */
+    void describe(PostgresCommand command, List<Integer> formats) {
+        if (command instanceof PostgresCommand.Show show) {
+            new TextRows(show.name()).describe(state.outbox().buffer(), formats);
+        } else if (command instanceof PostgresCommand.ShowAll) {
+            ALL_SETTINGS.describe(state.outbox().buffer(), formats);
+        } else if (!cursors.describe(command, formats)) {
+            BackendMessages.empty(state.outbox().buffer(), Signal.NO_DATA);
+        }
+    }
+
+    /**
+     * Executes a command.
+     *
+     * @param describes whether its rows are described first
+     * @param formats format codes of its columns
+     */
+    void run(PreparedText.Command text, boolean describes, List<Integer> formats, Completion completion) {
+        PostgresCommand command = text.command();
+        if (cursors.run(text, describes, formats, completion)) {
+            return;
+        }
+        if (command instanceof PostgresCommand.Show show) {
+            show(show.name(), describes, formats);
+        } else if (command instanceof PostgresCommand.ShowAll) {
+            showAll(describes, formats);
+        } else if (!transaction(command) && !notifications.run(command)) {
+            setting(command);
+            state.complete(CommandTag.of(text.sql()));
+        }
+        completion.done(null);
+    }
+
+    private void setting(PostgresCommand command) {
+        if (command instanceof PostgresCommand.Set set) {
+            if (set.local()) {
+                setLocal(set);
+            } else {
+                state.change(session -> PostgresSettings.set(session, set.name(), set.value()));
+            }
+        } else if (command instanceof PostgresCommand.Reset reset) {
+            String name = reset.name();
+            if (name == null) {
+                resetAll();
+            } else {
+                state.change(session -> PostgresSettings.set(session, name, initialValue(name)));
+            }
+        } else if (command instanceof PostgresCommand.Discard discard) {
+            discard(discard.what());
+        } else if (command instanceof PostgresCommand.Write write) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY, "cannot execute " + write.command() + " in a read-only transaction");
+        } else if (!(command instanceof PostgresCommand.SetTransaction)) {
+            throw new AssertionError(command);
+        }
+    }
+
+    /** The value with which the session began; null if that was the default. */
+    private @org.jspecify.annotations.Nullable String initialValue(String name) {
+        return state.initial().settings().variable(name);
+    }
+
+    private void setLocal(PostgresCommand.Set set) {
+        if (!state.transaction().isOpen()) {
+            state.notice(ErrorNotice.warning("25P01", "SET LOCAL can only be used in transaction blocks"));
+            return;
+        }
+        state.transaction().localChange(state.session().now());
+        state.change(session -> PostgresSettings.set(session, set.name(), set.value()));
+    }
+
+    private void resetAll() {
+        state.restore(state.initial());
+    }
+
+    private void discard(String what) {
+        switch (what) {
+            case "ALL" -> {
+                if (state.transaction().isOpen()) {
+                    throw new BraidException(
+                            ErrorCode.ACTIVE_TRANSACTION, "DISCARD ALL cannot run inside a transaction block");
+                }
+                state.closePortals(true);
+                state.store().removeAll();
+                notifications.unlistenAll();
+                resetAll();
+            }
+            case "PLANS", "SEQUENCES", "TEMP", "TEMPORARY" -> {
+                // Plans are shared, and there are neither sequences nor temporary tables.
+            }
+            default -> throw new BraidException(ErrorCode.SYNTAX_ERROR, "syntax error at or near \"" + what + "\"");
+        }
+    }
+
+    private void show(String name, boolean describes, List<Integer> formats) {
+        String value = PostgresSettings.show(state.session().now(), name);
+        if (describes) {
+            new TextRows(name).describe(state.outbox().buffer(), formats);
+        }
+        TextRows.row(state.outbox().buffer(), value);
+        state.complete("SHOW");
+    }
+
+    private void showAll(boolean describes, List<Integer> formats) {
+        if (describes) {
+            ALL_SETTINGS.describe(state.outbox().buffer(), formats);
+        }
+        Session now = state.session().now();
+        PostgresSettings.names()
+                .forEach(name -> TextRows.row(state.outbox().buffer(), name, PostgresSettings.show(now, name), ""));
+        state.complete("SHOW");
+    }
+
+    /** Executes a command about transactions; false for another one. */
+    private boolean transaction(PostgresCommand command) {
+        TransactionBlock block = state.transaction();
+        if (command instanceof PostgresCommand.Begin begin) {
+            begin(block);
+            state.complete(begin.start() ? "START TRANSACTION" : "BEGIN");
+        } else if (command instanceof PostgresCommand.Commit commit) {
+            boolean failed = block.status() == TransactionBlock.Status.FAILED;
+            end(block, !failed, commit.chain());
+            state.complete(failed ? "ROLLBACK" : "COMMIT");
+        } else if (command instanceof PostgresCommand.Rollback rollback) {
+            end(block, false, rollback.chain());
+            state.complete("ROLLBACK");
+        } else if (command instanceof PostgresCommand.Savepoint savepoint) {
+            require(block, "SAVEPOINT");
+            block.savepoint(savepoint.name(), state.session().now());
+            state.complete("SAVEPOINT");
+        } else if (command instanceof PostgresCommand.Release release) {
+            require(block, "RELEASE SAVEPOINT");
+            block.release(release.name());
+            state.complete("RELEASE");
+        } else if (command instanceof PostgresCommand.RollbackTo rollback) {
+            require(block, "ROLLBACK TO SAVEPOINT");
+            state.restore(block.rollbackTo(rollback.name()));
+            state.complete("ROLLBACK");
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void begin(TransactionBlock block) {
+        if (block.isOpen()) {
+            state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
+        } else {
+            block.begin(state.session().now());
+        }
+    }
+
+    private void end(TransactionBlock block, boolean commit, boolean chain) {
+        if (!block.isOpen()) {
+            if (chain) {
+                throw new BraidException(
+                        ErrorCode.NO_TRANSACTION,
+                        (commit ? "COMMIT" : "ROLLBACK") + " AND CHAIN can only be used in transaction blocks");
+            }
+            state.notice(ErrorNotice.warning("25P01", "there is no transaction in progress"));
+            return;
+        }
+        state.closePortals(false);
+        state.restore(commit ? block.commit() : block.rollback());
+        if (commit) {
+            notifications.commit();
+        } else {
+            notifications.rollback();
+        }
+        if (chain) {
+            block.begin(state.session().now());
+        }
+    }
+
+    private static void require(TransactionBlock block, String command) {
+        if (!block.isOpen()) {
+            throw new BraidException(ErrorCode.NO_TRANSACTION, command + " can only be used in transaction blocks");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.postgres.command.CommandTag;
+import io.braid.postgres.command.CopyOptions;
+import io.braid.postgres.command.PostgresCommand;
+import io.braid.postgres.result.CopyRows;
+import io.braid.postgres.result.DataRows;
+import io.braid.postgres.result.Outcome;
+import io.braid.postgres.result.RowDescription;
+import io.braid.postgres.result.RowEncoder;
+import io.braid.postgres.type.ParameterDecoder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Commands that run queries: cursors, prepared statements by name, and copies. */
+final class CursorCommands {
+    private final ClientState state;
+    private final Preparation preparation;
+    private final PortalExecution execution;
+
+    CursorCommands(ClientState state, Preparation preparation, PortalExecution execution) {
+        this.state = state;
+        this.preparation = preparation;
+        this.execution = execution;
+    }
+
+    /** Describes the rows of a command; false if it returns none. */
+    boolean describe(PostgresCommand command, List<Integer> formats) {
+        PreparedText text = null;
+        if (command instanceof PostgresCommand.Fetch fetch && !fetch.move()) {
+            text = state.store().portal(fetch.cursor()).text();
+        } else if (command instanceof PostgresCommand.Execute execute) {
+            text = state.store().statement(execute.name());
+        }
+        return text != null && describe(text, formats);
+    }
+
+    private boolean describe(PreparedText text, List<Integer> formats) {
+        if (text instanceof PreparedText.Query query
+                && query.ready() != null
+                && !query.ready().columns().fields().isEmpty()) {
+            RowDescription.write(state.outbox().buffer(), query.ready(), formats);
+            return true;
+        }
+        return false;
+    }
+
+    /** Executes a command of this kind; false for another one. */
+    boolean run(PreparedText.Command text, boolean describes, List<Integer> formats, Completion completion) {
+        PostgresCommand command = text.command();
+        if (command instanceof PostgresCommand.Declare declare) {
+            declare(declare, completion);
+        } else if (command instanceof PostgresCommand.Fetch fetch) {
+            fetch(fetch, describes, formats, completion);
+        } else if (command instanceof PostgresCommand.CloseCursor close) {
+            close(close.name());
+            state.complete(close.name() == null ? "CLOSE CURSOR ALL" : "CLOSE CURSOR");
+            completion.done(null);
+        } else if (command instanceof PostgresCommand.Prepare prepare) {
+            prepare(prepare, completion);
+        } else if (command instanceof PostgresCommand.Execute execute) {
+            execute(execute, describes, formats, completion);
+        } else if (command instanceof PostgresCommand.Deallocate deallocate) {
+            deallocate(deallocate.name());
+            completion.done(null);
+        } else if (command instanceof PostgresCommand.CopyTo copy) {
+            copy(copy, completion);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void declare(PostgresCommand.Declare declare, Completion completion) {
+        if (!declare.hold() && !state.transaction().isOpen()) {
+            throw new BraidException(ErrorCode.NO_TRANSACTION, "DECLARE CURSOR can only be used in transaction blocks");
+        }
+        preparation.prepare(
+                declare.query(),
+                List.of(),
+                text -> {
+                    if (!(text instanceof PreparedText.Query query)
+                            || !(query.ready() instanceof ReadyStatement.Query)) {
+                        throw new BraidException(
+                                ErrorCode.SYNTAX_ERROR, "DECLARE CURSOR takes a query that returns rows");
+                    }
+                    state.store()
+                            .put(new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold()));
+                    state.complete("DECLARE CURSOR");
+                    completion.done(null);
+                },
+                completion);
+    }
+
+    private void fetch(PostgresCommand.Fetch fetch, boolean describes, List<Integer> formats, Completion completion) {
+        Portal portal = state.store().portal(fetch.cursor());
+        if (describes && !fetch.move()) {
+            describe(portal.text(), formats);
+        }
+        String tag = fetch.move() ? "MOVE " : "FETCH ";
+        if (fetch.count() == 0 || portal.isFinished()) {
+            state.complete(tag + "0");
+            completion.done(null);
+            return;
+        }
+        RowEncoder encoder = fetch.move() ? null : new DataRows(formats, false, zone());
+        fetch(portal, fetch.count(), encoder, rows -> tag + rows, completion);
+    }
+
+    private void fetch(
+            Portal portal, long count, @Nullable RowEncoder encoder, LongFunction<String> tag, Completion completion) {
+        execution.fetch(portal, count, encoder, outcome -> {
+            conclude(outcome, tag);
+            completion.done(outcome.failure());
+        });
+    }
+
+    private void conclude(Outcome outcome, LongFunction<String> tag) {
+        if (outcome.failure() == null) {
+            state.complete(tag.apply(outcome.rows()));
+        }
+    }
+
+    private void close(@Nullable String name) {
+        if (name == null) {
+            state.closePortals(true);
+        } else {
+            state.store().portal(name);
+            state.close(state.store().removePortal(name));
+        }
+    }
+
+    private void prepare(PostgresCommand.Prepare prepare, Completion completion) {
+        state.store().checkUnused(prepare.name());
+        preparation.prepare(
+                prepare.statement(),
+                List.of(),
+                text -> {
+                    state.store().put(prepare.name(), text);
+                    state.complete("PREPARE");
+                    completion.done(null);
+                },
+                completion);
+    }
+
+    private void execute(
+            PostgresCommand.Execute execute, boolean describes, List<Integer> formats, Completion completion) {
+        PreparedText text = state.store().statement(execute.name());
+        if (!(text instanceof PreparedText.Query query)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED, "EXECUTE takes prepared queries; execute the command itself");
+        }
+        if (describes) {
+            describe(query, formats);
+        }
+        List<byte @Nullable []> values = new ArrayList<>();
+        execute.values().forEach(value -> values.add(value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
+        Portal portal = new Portal("", query, new ParameterDecoder(List.of(), List.of(), values), formats, false);
+        fetch(
+                portal,
+                Long.MAX_VALUE,
+                new DataRows(formats, false, zone()),
+                rows -> CommandTag.ofRows(query.sql(), rows),
+                completion);
+    }
+
+    private void deallocate(@Nullable String name) {
+        if (name == null) {
+            state.store().removeAll();
+            state.complete("DEALLOCATE ALL");
+        } else {
+            state.store().statement(name);
+            state.store().remove(name);
+            state.complete("DEALLOCATE");
+        }
+    }
+
+    private void copy(PostgresCommand.CopyTo copy, Completion completion) {
+        CopyOptions options = copy.options();
+        preparation.prepare(
+                copy.query(),
+                List.of(),
+                text -> {
+                    if (text instanceof PreparedText.Query query && query.ready() instanceof ReadyStatement.Query) {
+                        Portal portal = new Portal("", query, ParameterDecoder.NONE, List.of(), false);
+                        CopyRows rows = new CopyRows(options, zone());
+                        fetch(portal, Long.MAX_VALUE, rows, count -> "COPY " + count, completion);
+                    } else {
+                        throw new BraidException(
+                                ErrorCode.SYNTAX_ERROR, "COPY takes a table or a query that returns rows");
+                    }
+                },
+                completion);
+    }
+
+    private ZoneId zone() {
+        return state.session().now().settings().timeZone();
+    }
+}

@@ -1,0 +1,60 @@
+package io.braid.postgres.session;
+
+import io.braid.grammar.script.SqlText;
+import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.message.PostgresProtocolException;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
+import io.braid.wire.scram.AuthenticationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Errors as clients see them: everything that is meant for users, and nothing of what is not. */
+public final class ErrorNotices {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorNotices.class);
+
+    private ErrorNotices() {}
+
+    /** The failure of a statement, part of a text, which begins at an offset of it. */
+    static ErrorNotice of(Throwable failure, String sql, int offset) {
+        ErrorNotice notice = of(failure);
+        return failure instanceof BraidException known && known.place().isPresent()
+                ? notice.at(position(known.place().get(), sql, offset))
+                : notice;
+    }
+
+    /** The failure of something that is no statement. */
+    public static ErrorNotice of(Throwable failure) {
+        if (failure instanceof BraidException known) {
+            LOG.debug("A request failed", known);
+            return ErrorNotice.error(known.sqlState(), known.sentence());
+        }
+        if (failure instanceof PostgresProtocolException) {
+            return ErrorNotice.error(ErrorCode.PROTOCOL_VIOLATION.sqlState(), String.valueOf(failure.getMessage()));
+        }
+        if (failure instanceof AuthenticationException) {
+            return ErrorNotice.error(ErrorCode.INVALID_PASSWORD.sqlState(), String.valueOf(failure.getMessage()));
+        }
+        if (failure instanceof StackOverflowError) {
+            return ErrorNotice.error(
+                    ErrorCode.STATEMENT_TOO_COMPLEX.sqlState(),
+                    "The statement is nested too deeply; split it, for instance with WITH or views");
+        }
+        LOG.error("A request failed unexpectedly", failure);
+        return failure instanceof OutOfMemoryError
+                ? ErrorNotice.error(
+                        ErrorCode.OUT_OF_MEMORY.sqlState(),
+                        "The server ran out of memory; lower query-memory or give it more")
+                : ErrorNotice.error(
+                        ErrorCode.INTERNAL_ERROR.sqlState(),
+                        "Internal error; the server's log has the details. Please report it");
+    }
+
+    /** The position in characters, counted from 1. */
+    private static int position(TextPlace place, String sql, int offset) {
+        SqlText text = new SqlText(sql);
+        int at = Math.min(sql.length(), Math.max(0, text.offset(place.line(), place.column())));
+        return offset + sql.codePointCount(0, at) + 1;
+    }
+}

@@ -1,0 +1,184 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.postgres.message.BackendMessages;
+import io.braid.postgres.message.BackendMessages.Signal;
+import io.braid.postgres.message.FrontendMessage;
+import io.braid.postgres.message.FrontendMessage.Target;
+import io.braid.postgres.message.MessageBuffer;
+import io.braid.postgres.message.PostgresProtocolException;
+import io.braid.postgres.result.DataRows;
+import io.braid.postgres.result.RowDescription;
+import io.braid.postgres.type.ParameterDecoder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Answers to the messages of the extended query protocol, but for Sync and Flush. */
+final class ExtendedQuery {
+    private final ClientState state;
+    private final Preparation preparation;
+    private final PortalExecution execution;
+    private final CommandRunner commands;
+
+    ExtendedQuery(ClientState state, Preparation preparation, PortalExecution execution, CommandRunner commands) {
+        this.state = state;
+        this.preparation = preparation;
+        this.execution = execution;
+        this.commands = commands;
+    }
+
+    void parse(FrontendMessage.Parse parse, Completion completion) {
+        state.store().checkUnused(parse.name());
+        if (parse.name().isEmpty()) {
+            state.store().remove("");
+        }
+        checkBeforePlanning(parse.sql());
+        preparation.prepare(
+                parse.sql(),
+                parse.types(),
+                text -> {
+                    SimpleQuery.checkTransaction(state, text);
+                    state.store().put(parse.name(), text);
+                    signal(Signal.PARSE_COMPLETE);
+                    completion.done(null);
+                },
+                completion);
+    }
+
+    /** A failed block takes only what ends it; nothing else needs to be planned. */
+    private void checkBeforePlanning(String sql) {
+        if (state.transaction().status() == TransactionBlock.Status.FAILED) {
+            List<Preparation.Piece> pieces = Preparation.split(sql);
+            if (pieces.size() == 1) {
+                SimpleQuery.checkTransaction(state, preparation.unprepared(pieces.get(0)));
+            }
+        }
+    }
+
+    void bind(FrontendMessage.Bind bind, Completion completion) {
+        PreparedText text = state.store().statement(bind.statement());
+        SimpleQuery.checkTransaction(state, text);
+        List<Integer> types = List.of();
+        int needed = 0;
+        int columns = 0;
+        if (text instanceof PreparedText.Query query && query.ready() != null) {
+            types = query.types();
+            needed = query.ready().parameters().size();
+            columns = query.ready().columns().fields().size();
+        }
+        if (bind.values().size() != needed) {
+            throw new BraidException(
+                    ErrorCode.PROTOCOL_VIOLATION,
+                    "bind message supplies " + bind.values().size() + " parameters, but prepared statement \""
+                            + bind.statement() + "\" requires " + needed);
+        }
+        if (bind.resultFormats().size() > 1 && bind.resultFormats().size() != columns) {
+            throw new BraidException(
+                    ErrorCode.PROTOCOL_VIOLATION,
+                    "bind message has " + bind.resultFormats().size() + " result formats but query has " + columns
+                            + " columns");
+        }
+        ParameterDecoder values = new ParameterDecoder(types, bind.formats(), bind.values());
+        state.close(state.store().put(new Portal(bind.portal(), text, values, bind.resultFormats(), false)));
+        signal(Signal.BIND_COMPLETE);
+        completion.done(null);
+    }
+
+    void describe(FrontendMessage.Describe describe, Completion completion) {
+        if (describe.target() == Target.STATEMENT) {
+            PreparedText text = state.store().statement(describe.name());
+            BackendMessages.parameterDescription(buffer(), parameters(text));
+            columns(text, List.of());
+        } else {
+            Portal portal = state.store().portal(describe.name());
+            columns(portal.text(), portal.formats());
+        }
+        completion.done(null);
+    }
+
+    private static List<Integer> parameters(PreparedText text) {
+        List<Integer> oids = new ArrayList<>();
+        if (text instanceof PreparedText.Query query && query.ready() != null) {
+            List<DataType> types = query.ready().parameters();
+            for (int i = 0; i < types.size(); i++) {
+                int declared = i < query.types().size() ? query.types().get(i) : 0;
+                oids.add(
+                        declared != 0 ? declared : PostgresType.of(types.get(i)).oid());
+            }
+        }
+        return oids;
+    }
+
+    private void columns(PreparedText text, List<Integer> formats) {
+        if (text instanceof PreparedText.Command command) {
+            commands.describe(command.command(), formats);
+        } else if (text instanceof PreparedText.Query query && query.ready() instanceof ReadyStatement.Query ready) {
+            RowDescription.write(buffer(), ready, formats);
+        } else {
+            signal(Signal.NO_DATA);
+        }
+    }
+
+    void execute(FrontendMessage.Execute execute, Completion completion) {
+        Portal portal = state.store().portal(execute.portal());
+        PreparedText text = portal.text();
+        SimpleQuery.checkTransaction(state, text);
+        if (text instanceof PreparedText.Empty) {
+            signal(Signal.EMPTY_QUERY);
+            completion.done(null);
+        } else if (text instanceof PreparedText.Command command) {
+            commands.run(command, false, portal.formats(), completion);
+        } else if (portal.isFinished()) {
+            state.complete("SELECT 0");
+            completion.done(null);
+        } else {
+            long maxRows = execute.maxRows() > 0 ? execute.maxRows() : Long.MAX_VALUE;
+            DataRows rows = new DataRows(
+                    portal.formats(), false, state.session().now().settings().timeZone());
+            execution.fetch(portal, maxRows, rows, outcome -> {
+                if (outcome.isSuspended()) {
+                    signal(Signal.PORTAL_SUSPENDED);
+                } else if (outcome.failure() == null) {
+                    SimpleQuery.complete(state, text.sql(), outcome);
+                }
+                completion.done(outcome.failure());
+            });
+        }
+    }
+
+    void close(FrontendMessage.Close close, Completion completion) {
+        if (close.target() == Target.STATEMENT) {
+            state.store().remove(close.name());
+        } else {
+            state.close(state.store().removePortal(close.name()));
+        }
+        signal(Signal.CLOSE_COMPLETE);
+        completion.done(null);
+    }
+
+    /** Ends the implicit transaction of a sequence of messages. */
+    void sync() {
+        if (!state.transaction().isOpen()) {
+            state.closePortals(false);
+        }
+        state.ready();
+    }
+
+    private void signal(Signal signal) {
+        BackendMessages.empty(buffer(), signal);
+    }
+
+    private MessageBuffer buffer() {
+        return state.outbox().buffer();
+    }
+
+    /** Refuses a message that has no place in a session. */
+    static PostgresProtocolException misplaced(FrontendMessage message) {
+        return new PostgresProtocolException(
+                "a message " + message.getClass().getSimpleName() + " is not expected now");
+    }
+}

@@ -1,0 +1,188 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.session.OpenSession;
+import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.message.FrontendMessage;
+import io.netty.channel.Channel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loop over a client's messages, one at a time in their order. While one waits for a query, later ones are queued, and
+ * when many are, the connection is not read. Confined to the connection's event loop.
+ */
+public final class MessageLoop {
+    private static final int MAX_QUEUED = 1000;
+
+    private final Channel channel;
+    private final ClientState state;
+    private final Preparation preparation;
+    private final PortalExecution execution;
+    private final NotificationCommands notifications;
+    private final CommandRunner commands;
+    private final ExtendedQuery extended;
+    private final Deque<FrontendMessage> queue = new ArrayDeque<>();
+    private boolean busy;
+    private boolean looping;
+    /** After an error in the extended protocol, everything up to Sync is skipped. */
+    private boolean skipping;
+
+    private boolean closed;
+
+    public MessageLoop(ProtocolServices services, OpenSession session, Outbox outbox, Notifications hub) {
+        channel = outbox.channel();
+        state = new ClientState(services, session, outbox);
+        preparation = new Preparation(state);
+        execution = new PortalExecution(state);
+        notifications = new NotificationCommands(
+                state, hub, Math.toIntExact(session.now().id()), this::notifyIfIdle);
+        commands = new CommandRunner(state, new CursorCommands(state, preparation, execution), notifications);
+        extended = new ExtendedQuery(state, preparation, execution, commands);
+    }
+
+    /** Tells the client that the session is ready for its first query. */
+    public void begin() {
+        state.ready();
+        state.outbox().flush();
+    }
+
+    /** Takes a message. */
+    public void add(FrontendMessage message) {
+        queue.add(message);
+        if (queue.size() >= MAX_QUEUED) {
+            channel.config().setAutoRead(false);
+        }
+        loop();
+    }
+
+    public void setWritable(boolean writable) {
+        state.writers().forEach(writer -> writer.setWritable(writable));
+    }
+
+    /** Cancels the running query. May be called by any thread. */
+    public void cancel() {
+        state.cancel();
+    }
+
+    /** Sends a notice. */
+    public void notice(ErrorNotice notice) {
+        state.notice(notice);
+        state.outbox().flush();
+    }
+
+    /** Ends everything: the client has gone. */
+    public void abandon() {
+        closed = true;
+        queue.clear();
+        notifications.unlistenAll();
+        state.abandon();
+    }
+
+    private void loop() {
+        if (looping) {
+            return;
+        }
+        looping = true;
+        try {
+            while (!busy && !closed && !queue.isEmpty()) {
+                FrontendMessage message = queue.remove();
+                if (queue.size() < MAX_QUEUED / 2 && !channel.config().isAutoRead()) {
+                    channel.config().setAutoRead(true);
+                }
+                handle(message);
+            }
+        } finally {
+            looping = false;
+        }
+        if (!busy || !(queue.peek() instanceof FrontendMessage.Sync)) {
+            state.outbox().flush();
+        }
+    }
+
+    private void handle(FrontendMessage message) {
+        if (message instanceof FrontendMessage.Terminate) {
+            closed = true;
+            channel.close();
+        } else if (message instanceof FrontendMessage.Sync) {
+            skipping = false;
+            extended.sync();
+            notifications.write();
+        } else if (skipping) {
+            return;
+        } else if (message instanceof FrontendMessage.Query query) {
+            busy = true;
+            new SimpleQuery(state, preparation, execution, commands, this::answered).run(query.sql());
+        } else if (message instanceof FrontendMessage.Flush) {
+            state.outbox().flush();
+        } else {
+            extended(message);
+        }
+    }
+
+    private void extended(FrontendMessage message) {
+        busy = true;
+        Completion completion = failure -> {
+            if (failure != null) {
+                failed(message, failure);
+            }
+            answered();
+        };
+        try {
+            if (message instanceof FrontendMessage.Parse parse) {
+                extended.parse(parse, completion);
+            } else if (message instanceof FrontendMessage.Bind bind) {
+                extended.bind(bind, completion);
+            } else if (message instanceof FrontendMessage.Describe describe) {
+                extended.describe(describe, completion);
+            } else if (message instanceof FrontendMessage.Execute execute) {
+                extended.execute(execute, completion);
+            } else if (message instanceof FrontendMessage.Close close) {
+                extended.close(close, completion);
+            } else if (message instanceof FrontendMessage.CopyIn) {
+                // Left over from a copy that has failed.
+                answered();
+            } else {
+                throw ExtendedQuery.misplaced(message);
+            }
+        } catch (RuntimeException | Error e) {
+            failed(message, e);
+            answered();
+        }
+    }
+
+    private void failed(FrontendMessage message, Throwable failure) {
+        @Nullable PreparedText text = text(message);
+        String sql = message instanceof FrontendMessage.Parse parse ? parse.sql() : text == null ? "" : text.sql();
+        state.send(ErrorNotices.of(failure, sql, 0));
+        state.transaction().fail();
+        skipping = true;
+    }
+
+    private @Nullable PreparedText text(FrontendMessage message) {
+        if (message instanceof FrontendMessage.Execute execute) {
+            return state.store().portals().stream()
+                    .filter(portal -> portal.name().equals(execute.portal()))
+                    .map(Portal::text)
+                    .findFirst()
+                    .orElse(null);
+        }
+        return null;
+    }
+
+    private void answered() {
+        busy = false;
+        if (queue.isEmpty()) {
+            notifications.write();
+        }
+        loop();
+    }
+
+    private void notifyIfIdle() {
+        if (!busy && queue.isEmpty()) {
+            notifications.write();
+            state.outbox().flush();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.QueryExecution;
+import io.braid.execution.session.Session;
+import io.braid.postgres.result.Fetch;
+import io.braid.postgres.result.Outcome;
+import io.braid.postgres.result.RowEncoder;
+import io.braid.postgres.result.RowWriter;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.netty.channel.Channel;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Execution of portals' queries: starts them, and goes on with those that are suspended. */
+final class PortalExecution {
+    private final ClientState state;
+
+    PortalExecution(ClientState state) {
+        this.state = state;
+    }
+
+    /**
+     * Fetches rows of a portal's query.
+     *
+     * @param encoder encodes them; null to skip them
+     * @param done receives the outcome, on the event loop
+     */
+    void fetch(Portal portal, long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
+        Channel channel = state.outbox().channel();
+        Fetch fetch = new Fetch(maxRows, encoder, outcome -> channel.eventLoop().execute(() -> {
+            concluded(portal, outcome);
+            done.accept(outcome);
+        }));
+        RowWriter writer = portal.writer();
+        if (writer == null) {
+            start(portal, fetch);
+        } else {
+            state.running(portal.run());
+            writer.resume(fetch);
+        }
+    }
+
+    private void start(Portal portal, Fetch fetch) {
+        if (portal.isFinished()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_CURSOR_STATE, "portal \"" + portal.name() + "\" cannot be run again");
+        }
+        PreparedText.Query query = (PreparedText.Query) portal.text();
+        ProtocolServices services = state.services();
+        Session now = state.session().now();
+        Session asked = query.statement().session().withSettings(now.settings());
+        Session limited = asked.within(services.execution().preparer().limits(asked));
+        RowWriter writer =
+                new RowWriter(state.outbox().channel(), asked.settings().fetchTimeout(), fetch);
+        ExecutionRequest request = new ExecutionRequest(query.statement(), state.session(), portal.values(), 0);
+        Duration timeout = limited.limits().timeout(asked.settings().timeout(0));
+        state.writers().add(writer);
+        // What has been written goes first: the query's own thread may send rows at any moment.
+        state.outbox().flush();
+        var run = services.scheduler()
+                .start(limited, query.sql(), timeout, new QueryExecution(services.execution(), request, writer));
+        portal.started(writer, run);
+        state.running(run);
+    }
+
+    private void concluded(Portal portal, Outcome outcome) {
+        state.running(null);
+        if (!outcome.isSuspended()) {
+            RowWriter writer = portal.writer();
+            if (writer != null) {
+                state.writers().remove(writer);
+            }
+            portal.finish();
+        }
+        state.outbox()
+                .buffer()
+                .writeBytes(outcome.unsent().ensure(0), 0, outcome.unsent().length());
+    }
+}

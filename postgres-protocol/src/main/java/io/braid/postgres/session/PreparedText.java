@@ -1,0 +1,37 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.ClientStatement;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.postgres.command.PostgresCommand;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Statement that can be bound to values and executed. */
+sealed interface PreparedText {
+    String sql();
+
+    /** The bytes that it is charged with; what is made of a text takes a multiple of it. */
+    default long weight() {
+        return 1024 + 10L * sql().length();
+    }
+
+    /** A text without a statement. */
+    record Empty(String sql) implements PreparedText {}
+
+    /** A command that the protocol executes. */
+    record Command(String sql, PostgresCommand command) implements PreparedText {}
+
+    /**
+     * A statement for the planner.
+     *
+     * @param offset where it begins in what the client sent
+     * @param ready what its preparation found; null if it is executed without one
+     * @param types OIDs of the parameters' types that the client declared
+     */
+    record Query(
+            String sql,
+            int offset,
+            ClientStatement statement,
+            @Nullable ReadyStatement ready,
+            List<Integer> types) implements PreparedText {}
+}

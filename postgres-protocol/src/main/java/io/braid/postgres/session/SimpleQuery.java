@@ -1,0 +1,146 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.session.Session;
+import io.braid.postgres.command.CommandTag;
+import io.braid.postgres.message.BackendMessages;
+import io.braid.postgres.message.BackendMessages.Signal;
+import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.result.DataRows;
+import io.braid.postgres.result.Outcome;
+import io.braid.postgres.type.ParameterDecoder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Answer to one Query message: its statements one after the other, until one fails. */
+final class SimpleQuery {
+    /** The text, and its tree while it is planned. */
+    private static final int WEIGHT = 4;
+
+    private final ClientState state;
+    private final Preparation preparation;
+    private final PortalExecution execution;
+    private final CommandRunner commands;
+    private final Runnable ended;
+    private List<Preparation.Piece> pieces = List.of();
+    private int next;
+    private long weight;
+    private @Nullable Session before;
+
+    /** @param ended called on the event loop when the message has been answered */
+    SimpleQuery(
+            ClientState state,
+            Preparation preparation,
+            PortalExecution execution,
+            CommandRunner commands,
+            Runnable ended) {
+        this.state = state;
+        this.preparation = preparation;
+        this.execution = execution;
+        this.commands = commands;
+        this.ended = ended;
+    }
+
+    void run(String sql) {
+        state.store().remove("");
+        state.close(state.store().removePortal(""));
+        try {
+            long charge = (long) WEIGHT * sql.length();
+            state.session().memory().take(charge);
+            weight = charge;
+            pieces = Preparation.split(sql);
+        } catch (BraidException e) {
+            failed(e, sql, 0);
+            return;
+        }
+        if (pieces.isEmpty()) {
+            BackendMessages.empty(state.outbox().buffer(), Signal.EMPTY_QUERY);
+        }
+        // Several statements are one transaction, unless they say otherwise.
+        before = pieces.size() > 1 && !state.transaction().isOpen()
+                ? state.session().now()
+                : null;
+        step();
+    }
+
+    private void step() {
+        if (next == pieces.size()) {
+            end();
+            return;
+        }
+        Preparation.Piece piece = pieces.get(next++);
+        try {
+            run(piece);
+        } catch (BraidException e) {
+            failed(e, piece.sql(), piece.offset());
+        } catch (RuntimeException | Error e) {
+            failed(e, piece.sql(), piece.offset());
+        }
+    }
+
+    private void run(Preparation.Piece piece) {
+        PreparedText text = preparation.unprepared(piece);
+        checkTransaction(state, text);
+        Completion completion = failure -> {
+            if (failure == null) {
+                step();
+            } else {
+                failed(failure, piece.sql(), piece.offset());
+            }
+        };
+        if (text instanceof PreparedText.Command command) {
+            if (state.transaction().isOpen()) {
+                before = null;
+            }
+            commands.run(command, true, List.of(), completion);
+            return;
+        }
+        Portal portal = new Portal("", text, ParameterDecoder.NONE, List.of(), false);
+        DataRows rows =
+                new DataRows(List.of(), true, state.session().now().settings().timeZone());
+        execution.fetch(portal, Long.MAX_VALUE, rows, outcome -> {
+            if (outcome.failure() == null) {
+                complete(state, piece.sql(), outcome);
+            }
+            completion.done(outcome.failure());
+        });
+    }
+
+    /** Refuses a statement in a block that has failed, unless it ends it. */
+    static void checkTransaction(ClientState state, PreparedText text) {
+        if (state.transaction().status() == TransactionBlock.Status.FAILED
+                && !CommandRunner.endsTransaction(text)
+                && !(text instanceof PreparedText.Empty)) {
+            throw new BraidException(
+                    ErrorCode.FAILED_TRANSACTION,
+                    "current transaction is aborted, commands ignored until end of transaction block");
+        }
+    }
+
+    /** Writes the end of a statement's result. */
+    static void complete(ClientState state, String sql, Outcome outcome) {
+        var summary = outcome.summary();
+        if (summary != null) {
+            summary.warnings().forEach(warning -> state.notice(ErrorNotice.warning(warning)));
+        }
+        state.complete(outcome.isCommand() ? CommandTag.of(sql) : CommandTag.ofRows(sql, outcome.rows()));
+    }
+
+    private void failed(Throwable failure, String sql, int offset) {
+        state.send(ErrorNotices.of(failure, sql, offset));
+        state.transaction().fail();
+        state.restore(before);
+        end();
+    }
+
+    private void end() {
+        state.session().memory().giveBack(weight);
+        weight = 0;
+        if (!state.transaction().isOpen()) {
+            state.closePortals(false);
+        }
+        state.ready();
+        ended.run();
+    }
+}

@@ -1,0 +1,103 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.session.ClientMemory;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Prepared statements and portals of a session by name; the empty name is that of the unnamed one. */
+final class StatementStore {
+    private static final int MAX_STATEMENTS = 10_000;
+    private static final int MAX_PORTALS = 256;
+
+    private final ClientMemory.Share memory;
+    private final Map<String, PreparedText> statements = new HashMap<>();
+    private final Map<String, Portal> portals = new HashMap<>();
+
+    StatementStore(ClientMemory.Share memory) {
+        this.memory = memory;
+    }
+
+    /** Throws if there is a prepared statement of that name. */
+    void checkUnused(String name) {
+        if (!name.isEmpty() && statements.containsKey(name)) {
+            throw new BraidException(
+                    ErrorCode.DUPLICATE_STATEMENT, "prepared statement \"" + name + "\" already exists");
+        }
+    }
+
+    void put(String name, PreparedText statement) {
+        if (statements.size() >= MAX_STATEMENTS && !statements.containsKey(name)) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "This connection has " + MAX_STATEMENTS + " prepared statements; deallocate some");
+        }
+        memory.take(statement.weight());
+        forget(statements.put(name, statement));
+    }
+
+    PreparedText statement(String name) {
+        PreparedText statement = statements.get(name);
+        if (statement == null) {
+            throw new BraidException(
+                    ErrorCode.INVALID_STATEMENT_NAME,
+                    name.isEmpty()
+                            ? "unnamed prepared statement does not exist"
+                            : "prepared statement \"" + name + "\" does not exist");
+        }
+        return statement;
+    }
+
+    /** Removes a prepared statement, if there is one of that name. */
+    boolean remove(String name) {
+        PreparedText removed = statements.remove(name);
+        forget(removed);
+        return removed != null;
+    }
+
+    void removeAll() {
+        statements.values().forEach(this::forget);
+        statements.clear();
+    }
+
+    private void forget(@Nullable PreparedText statement) {
+        if (statement != null) {
+            memory.giveBack(statement.weight());
+        }
+    }
+
+    /** Adds a portal and returns the one that it replaces; only the unnamed one can be replaced. */
+    @Nullable
+    Portal put(Portal portal) {
+        String name = portal.name();
+        if (!name.isEmpty() && portals.containsKey(name)) {
+            throw new BraidException(ErrorCode.DUPLICATE_CURSOR, "cursor \"" + name + "\" already exists");
+        }
+        if (portals.size() >= MAX_PORTALS && !portals.containsKey(name)) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED, "This connection has " + MAX_PORTALS + " open portals; close some");
+        }
+        return portals.put(name, portal);
+    }
+
+    Portal portal(String name) {
+        Portal portal = portals.get(name);
+        if (portal == null) {
+            throw new BraidException(ErrorCode.INVALID_CURSOR_NAME, "cursor \"" + name + "\" does not exist");
+        }
+        return portal;
+    }
+
+    @Nullable
+    Portal removePortal(String name) {
+        return portals.remove(name);
+    }
+
+    /** All portals, in a list of its own. */
+    List<Portal> portals() {
+        return List.copyOf(portals.values());
+    }
+}

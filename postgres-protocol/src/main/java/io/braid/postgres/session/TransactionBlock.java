@@ -1,0 +1,115 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.session.Session;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transaction block of a session. Transactions only read, so that a block is its status, its savepoints and the
+ * settings to go back to.
+ */
+final class TransactionBlock {
+    private Status status = Status.IDLE;
+    private final List<Savepoint> savepoints = new ArrayList<>();
+    private @Nullable Session atBegin;
+    private @Nullable Session withoutLocal;
+
+    /** Status as ReadyForQuery tells it. */
+    enum Status {
+        IDLE('I'),
+        ACTIVE('T'),
+        FAILED('E');
+
+        private final char code;
+
+        Status(char code) {
+            this.code = code;
+        }
+
+        char code() {
+            return code;
+        }
+    }
+
+    /** @param session what the session was then */
+    private record Savepoint(String name, Session session) {}
+
+    Status status() {
+        return status;
+    }
+
+    boolean isOpen() {
+        return status != Status.IDLE;
+    }
+
+    void begin(Session session) {
+        status = Status.ACTIVE;
+        atBegin = session;
+        withoutLocal = null;
+        savepoints.clear();
+    }
+
+    /** An error ends what the block can do; outside of a block it changes nothing. */
+    void fail() {
+        status = status == Status.ACTIVE ? Status.FAILED : status;
+    }
+
+    /** Ends the block and returns the session that was before {@code SET LOCAL}; null if that was not used. */
+    @Nullable
+    Session commit() {
+        Session before = withoutLocal;
+        end();
+        return before;
+    }
+
+    /** Ends the block and returns the session that was before it. */
+    @Nullable
+    Session rollback() {
+        Session before = atBegin;
+        end();
+        return before;
+    }
+
+    private void end() {
+        status = Status.IDLE;
+        atBegin = null;
+        withoutLocal = null;
+        savepoints.clear();
+    }
+
+    /** Settings that are changed from now on are changed for this block only. */
+    void localChange(Session before) {
+        if (withoutLocal == null) {
+            withoutLocal = before;
+        }
+    }
+
+    void savepoint(String name, Session session) {
+        savepoints.add(new Savepoint(name, session));
+    }
+
+    void release(String name) {
+        int index = find(name);
+        savepoints.subList(index, savepoints.size()).clear();
+    }
+
+    /** Goes back to a savepoint, which stays, and returns the session that was then. */
+    Session rollbackTo(String name) {
+        int index = find(name);
+        savepoints.subList(index + 1, savepoints.size()).clear();
+        status = Status.ACTIVE;
+        return savepoints.get(index).session();
+    }
+
+    private int find(String name) {
+        for (int i = savepoints.size() - 1; i >= 0; i--) {
+            if (savepoints.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new BraidException(ErrorCode.INVALID_SAVEPOINT, "savepoint \"" + name + "\" does not exist");
+    }
+}

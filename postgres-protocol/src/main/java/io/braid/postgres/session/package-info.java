@@ -1,0 +1,9 @@
+/**
+ * One client's session: {@code MessageLoop} takes its messages in order, {@code SimpleQuery} and {@code ExtendedQuery}
+ * answer them, {@code CommandRunner} executes commands; statements, portals and the transaction block are in
+ * {@code ClientState}.
+ */
+@NullMarked
+package io.braid.postgres.session;
+
+import org.jspecify.annotations.NullMarked;

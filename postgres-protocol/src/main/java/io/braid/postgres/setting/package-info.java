@@ -1,0 +1,5 @@
+/** A session's settings under PostgreSQL's names; {@code PostgresSettings} reads and changes them. */
+@NullMarked
+package io.braid.postgres.setting;
+
+import org.jspecify.annotations.NullMarked;

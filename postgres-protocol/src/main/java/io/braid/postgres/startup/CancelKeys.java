@@ -1,0 +1,41 @@
+package io.braid.postgres.startup;
+
+import io.braid.postgres.session.MessageLoop;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Secret keys by which clients cancel queries on another connection. Thread-safe. */
+final class CancelKeys {
+    private static final int SHORT_KEY = 4;
+    private static final int LONG_KEY = 32;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Map<Integer, Entry> sessions = new ConcurrentHashMap<>();
+
+    private record Entry(byte[] key, MessageLoop session) {}
+
+    /** A new key; from version 3.2 on it is long. */
+    byte[] create(int version) {
+        byte[] key = new byte[version >= StartupMessage.V3_2 ? LONG_KEY : SHORT_KEY];
+        random.nextBytes(key);
+        return key;
+    }
+
+    void add(int processId, byte[] key, MessageLoop session) {
+        sessions.put(processId, new Entry(key, session));
+    }
+
+    void remove(int processId) {
+        sessions.remove(processId);
+    }
+
+    /** Cancels what a session runs, if this is its key. */
+    void cancel(int processId, byte[] key) {
+        Entry entry = sessions.get(processId);
+        if (entry != null && MessageDigest.isEqual(entry.key(), key)) {
+            entry.session().cancel();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.braid.postgres.type;
+
+import io.braid.execution.parameter.ClientValue;
+import io.braid.postgres.catalog.PostgresBaseType;
+import java.sql.Types;
+import java.util.StringJoiner;
+
+/** Parameters' arrays in binary form, which become array literals. */
+final class BinaryArrays {
+    private static final int MAX_ELEMENTS = 1 << 24;
+
+    private BinaryArrays() {}
+
+    static ClientValue decode(BinaryReader in, PostgresBaseType element) {
+        int dimensions = in.readInt();
+        in.readInt();
+        in.readInt();
+        if (dimensions == 0) {
+            return new ClientValue(Types.VARCHAR, "{}");
+        }
+        if (dimensions != 1) {
+            throw new IllegalArgumentException("arrays of several dimensions are not supported");
+        }
+        int count = in.readInt();
+        in.readInt();
+        if (count < 0 || count > MAX_ELEMENTS) {
+            throw new IllegalArgumentException("it cannot have " + count + " elements");
+        }
+        StringJoiner literal = new StringJoiner(",", "{", "}");
+        for (int i = 0; i < count; i++) {
+            int length = in.readInt();
+            if (length < 0) {
+                literal.add("NULL");
+            } else {
+                Object value = BinaryValues.decode(in, element, length).value();
+                literal.add('"' + String.valueOf(value).replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+            }
+        }
+        return new ClientValue(Types.VARCHAR, literal.toString());
+    }
+}

@@ -1,0 +1,108 @@
+package io.braid.postgres.type;
+
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.postgres.message.MessageBuffer;
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+
+/** Binary form of columns. */
+public final class BinaryEncoders {
+    /** Days and microseconds from 1970 to 2000, from where PostgreSQL counts. */
+    static final int EPOCH_DAY = 10_957;
+
+    static final long EPOCH_MICROS = EPOCH_DAY * 86_400_000_000L;
+
+    private BinaryEncoders() {}
+
+    /** The encoder of a column's values. */
+    public static ValueEncoder of(Column column) {
+        DataType type = column.type();
+        return switch (type.kind()) {
+            case BOOLEAN -> {
+                BooleanColumn booleans = (BooleanColumn) column;
+                yield (out, row) -> out.writeByte(booleans.get(row) ? 1 : 0);
+            }
+            case TINYINT, SMALLINT -> {
+                IntColumn ints = (IntColumn) column;
+                yield (out, row) -> out.writeShort(ints.get(row));
+            }
+            case INTEGER -> {
+                IntColumn ints = (IntColumn) column;
+                yield (out, row) -> out.writeInt(ints.get(row));
+            }
+            case BIGINT -> {
+                LongColumn longs = (LongColumn) column;
+                yield (out, row) -> out.writeLong(longs.get(row));
+            }
+            case REAL -> {
+                DoubleColumn reals = (DoubleColumn) column;
+                yield (out, row) -> out.writeInt(Float.floatToIntBits((float) reals.get(row)));
+            }
+            case DOUBLE -> {
+                DoubleColumn doubles = (DoubleColumn) column;
+                yield (out, row) -> out.writeLong(Double.doubleToLongBits(doubles.get(row)));
+            }
+            case DECIMAL -> decimal(column, type.scale());
+            case VARCHAR, VARBINARY -> {
+                BytesColumn bytes = (BytesColumn) column;
+                yield (out, row) -> out.writeBytes(bytes.bytes(), bytes.start(row), bytes.length(row));
+            }
+            case DATE -> {
+                IntColumn days = (IntColumn) column;
+                yield (out, row) -> out.writeInt(days.get(row) - EPOCH_DAY);
+            }
+            case TIME -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> out.writeLong(TimeTexts.micros(times.get(row)));
+            }
+            case TIMESTAMP, TIMESTAMP_TZ -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> out.writeLong(TimeTexts.micros(times.get(row)) - EPOCH_MICROS);
+            }
+            case ARRAY -> array((BytesColumn) column);
+        };
+    }
+
+    private static ValueEncoder decimal(Column column, int scale) {
+        if (column instanceof LongColumn longs) {
+            return (out, row) -> NumericBinary.write(out, longs.get(row), scale);
+        }
+        Int128Column wide = (Int128Column) column;
+        return (out, row) -> NumericBinary.write(out, wide.get(row).unscaledValue(), scale);
+    }
+
+    /** One dimension, counted from 1; an empty array has none. */
+    private static ValueEncoder array(BytesColumn arrays) {
+        DataType element = arrays.type().elementType();
+        int oid = PostgresType.of(element).oid();
+        return (out, row) -> {
+            Column elements = TextEncoders.elements(arrays, row, element);
+            out.writeInt(elements.rows() == 0 ? 0 : 1)
+                    .writeInt(elements.nulls() > 0 ? 1 : 0)
+                    .writeInt(oid);
+            if (elements.rows() > 0) {
+                out.writeInt(elements.rows()).writeInt(1);
+                write(out, elements);
+            }
+        };
+    }
+
+    private static void write(MessageBuffer out, Column elements) {
+        ValueEncoder encoder = of(elements);
+        for (int i = 0; i < elements.rows(); i++) {
+            int length = out.reserveInt();
+            if (elements.isNull(i)) {
+                out.setInt(length, -1);
+            } else {
+                encoder.write(out, i);
+                out.setLength(length);
+            }
+        }
+    }
+}

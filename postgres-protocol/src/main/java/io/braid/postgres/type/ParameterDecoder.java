@@ -1,0 +1,84 @@
+package io.braid.postgres.type;
+
+import io.braid.execution.ParameterValues;
+import io.braid.execution.parameter.ClientValue;
+import io.braid.execution.parameter.ParameterConversion;
+import io.braid.postgres.catalog.PostgresBaseType;
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.spi.Parameter;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Types;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of a portal's parameters, as the client sent them.
+ *
+ * @param types OIDs that the client declared, 0 or missing where it left the type to the server
+ * @param formats format codes: none for text, one for all, or one each
+ */
+public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<byte @Nullable []> values)
+        implements ParameterValues {
+    /** No values. */
+    public static final ParameterDecoder NONE = new ParameterDecoder(List.of(), List.of(), List.of());
+
+    @Override
+    public int count() {
+        return values.size();
+    }
+
+    @Override
+    public List<Parameter> as(List<DataType> wanted, ZoneId zone) {
+        List<ClientValue> decoded = new ArrayList<>(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            DataType type = i < wanted.size() ? wanted.get(i) : DataType.of(io.braid.spi.type.TypeKind.VARCHAR);
+            decoded.add(decode(i, type));
+        }
+        return ParameterConversion.convert(decoded, wanted, zone);
+    }
+
+    private ClientValue decode(int index, DataType type) {
+        byte @Nullable [] bytes = values.get(index);
+        if (bytes == null) {
+            return new ClientValue(Types.NULL, null);
+        }
+        int declared = index < types.size() ? types.get(index) : 0;
+        try {
+            if (Format.at(formats, index) == Format.TEXT) {
+                return TextValues.decode(text(bytes), type);
+            }
+            int oid = declared != 0 ? declared : PostgresType.of(type).oid();
+            return BinaryValues.decode(bytes, oid);
+        } catch (IllegalArgumentException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The value of parameter $" + (index + 1) + " cannot be read as " + name(declared, type) + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    private static String name(int oid, DataType type) {
+        return PostgresBaseType.byOid(oid).map(PostgresBaseType::typeName).orElseGet(() -> PostgresType.of(type)
+                .name());
+    }
+
+    /** Text in UTF-8; anything else is refused. */
+    static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("it is not valid UTF-8", e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.braid.postgres.type;
+
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.postgres.message.MessageBuffer;
+import io.braid.spi.batch.ArrayValue;
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Text form of columns. */
+public final class TextEncoders {
+    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final int NIBBLE = 4;
+
+    private TextEncoders() {}
+
+    /** The encoder of a column's values; moments are shown in a time zone. */
+    public static ValueEncoder of(Column column, ZoneId zone) {
+        DataType type = column.type();
+        return switch (type.kind()) {
+            case BOOLEAN -> {
+                BooleanColumn booleans = (BooleanColumn) column;
+                yield (out, row) -> out.writeByte(booleans.get(row) ? 't' : 'f');
+            }
+            case TINYINT, SMALLINT, INTEGER -> {
+                IntColumn ints = (IntColumn) column;
+                yield (out, row) -> DecimalText.write(out, ints.get(row));
+            }
+            case BIGINT -> {
+                LongColumn longs = (LongColumn) column;
+                yield (out, row) -> DecimalText.write(out, longs.get(row));
+            }
+            case REAL -> {
+                DoubleColumn reals = (DoubleColumn) column;
+                yield (out, row) -> out.writeUtf8(DecimalText.ofReal(reals.get(row)));
+            }
+            case DOUBLE -> {
+                DoubleColumn doubles = (DoubleColumn) column;
+                yield (out, row) -> out.writeUtf8(DecimalText.ofDouble(doubles.get(row)));
+            }
+            case DECIMAL -> decimal(column, type.scale());
+            case VARCHAR -> {
+                BytesColumn texts = (BytesColumn) column;
+                yield (out, row) -> out.writeBytes(texts.bytes(), texts.start(row), texts.length(row));
+            }
+            case VARBINARY -> {
+                BytesColumn bytes = (BytesColumn) column;
+                yield (out, row) -> hex(out, bytes.bytes(), bytes.start(row), bytes.length(row));
+            }
+            case DATE -> {
+                IntColumn days = (IntColumn) column;
+                yield (out, row) -> TimeTexts.writeDate(out, days.get(row));
+            }
+            case TIME -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> TimeTexts.writeTime(out, times.get(row));
+            }
+            case TIMESTAMP -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> TimeTexts.writeTimestamp(out, times.get(row));
+            }
+            case TIMESTAMP_TZ -> {
+                LongColumn moments = (LongColumn) column;
+                yield (out, row) -> TimeTexts.writeMoment(out, moments.get(row), zone);
+            }
+            case ARRAY -> array((BytesColumn) column, zone);
+        };
+    }
+
+    private static ValueEncoder decimal(Column column, int scale) {
+        if (column instanceof LongColumn longs) {
+            return (out, row) -> DecimalText.write(out, longs.get(row), scale);
+        }
+        Int128Column wide = (Int128Column) column;
+        return (out, row) -> out.writeUtf8(wide.get(row).toPlainString());
+    }
+
+    private static void hex(MessageBuffer out, byte[] bytes, int start, int length) {
+        byte[] text = out.ensure(2 * length + 2);
+        int at = out.length();
+        text[at++] = '\\';
+        text[at++] = 'x';
+        for (int i = start; i < start + length; i++) {
+            text[at++] = HEX[(bytes[i] >> NIBBLE) & 0xF];
+            text[at++] = HEX[bytes[i] & 0xF];
+        }
+        out.advanceTo(at);
+    }
+
+    private static ValueEncoder array(BytesColumn arrays, ZoneId zone) {
+        DataType element = arrays.type().elementType();
+        boolean quotes = element.kind() == TypeKind.VARCHAR
+                || element.kind() == TypeKind.VARBINARY
+                || PostgresType.of(element).length() > 0 && isMoment(element.kind());
+        return (out, row) -> {
+            Column elements = elements(arrays, row, element);
+            ValueEncoder encoder = of(elements, zone);
+            out.writeByte('{');
+            for (int i = 0; i < elements.rows(); i++) {
+                if (i > 0) {
+                    out.writeByte(',');
+                }
+                if (elements.isNull(i)) {
+                    out.writeUtf8("NULL");
+                } else if (quotes) {
+                    MessageBuffer one = new MessageBuffer(64);
+                    encoder.write(one, i);
+                    out.writeUtf8(quoted(new String(one.toByteArray(), StandardCharsets.UTF_8)));
+                } else {
+                    encoder.write(out, i);
+                }
+            }
+            out.writeByte('}');
+        };
+    }
+
+    private static boolean isMoment(TypeKind kind) {
+        return kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
+    }
+
+    /** The elements of one array side by side. */
+    static Column elements(BytesColumn arrays, int row, DataType element) {
+        int start = arrays.start(row);
+        return new ArrayValue(element, Arrays.copyOfRange(arrays.bytes(), start, start + arrays.length(row))).column();
+    }
+
+    private static String quoted(String text) {
+        boolean plain = !text.isEmpty()
+                && !text.toUpperCase(Locale.ROOT).equals("NULL")
+                && text.chars().noneMatch(c -> "{},\"\\".indexOf(c) >= 0 || Character.isWhitespace(c));
+        return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

@@ -1,0 +1,79 @@
+package io.braid.postgres.type;
+
+import io.braid.execution.parameter.ClientValue;
+import io.braid.spi.type.DataType;
+import java.sql.Types;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Parameters' values in text form. */
+final class TextValues {
+    /** An offset or a zone behind a date or a time, which types without a zone ignore. */
+    private static final Pattern OFFSET = Pattern.compile(
+            "^(\\d{4,}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?)\\s*(?:[+-]\\d{2}(?::?\\d{2}){0,2}|Z)$");
+
+    private static final Pattern TIME_OFFSET =
+            Pattern.compile("^(\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*[+-]\\d{2}(?::?\\d{2}){0,2}$");
+
+    private static final int OCTAL_DIGITS = 3;
+    private static final int OCTAL = 8;
+
+    private TextValues() {}
+
+    /** The value that a text stands for where a type is needed. */
+    static ClientValue decode(String text, DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> new ClientValue(Types.BOOLEAN, truth(text));
+            case VARBINARY -> new ClientValue(Types.VARBINARY, bytes(text));
+            case DATE -> new ClientValue(Types.VARCHAR, withoutOffset(text).split("[ T]", 2)[0]);
+            case TIMESTAMP -> new ClientValue(Types.VARCHAR, withoutOffset(text));
+            case TIME ->
+                new ClientValue(Types.VARCHAR, TIME_OFFSET.matcher(text.strip()).replaceFirst("$1"));
+            default -> new ClientValue(Types.VARCHAR, text);
+        };
+    }
+
+    private static String withoutOffset(String text) {
+        Matcher matcher = OFFSET.matcher(text.strip());
+        return matcher.matches() ? matcher.group(1) : text;
+    }
+
+    private static boolean truth(String text) {
+        String word = text.strip().toLowerCase(Locale.ROOT);
+        if (!word.isEmpty()) {
+            if (word.equals("1") || word.equals("on") || "true".startsWith(word) || "yes".startsWith(word)) {
+                return true;
+            }
+            if (word.equals("0")
+                    || "off".startsWith(word) && word.length() > 1
+                    || "false".startsWith(word)
+                    || "no".startsWith(word)) {
+                return false;
+            }
+        }
+        throw new IllegalArgumentException("'" + text + "' is neither true nor false");
+    }
+
+    /** Bytes in hex form, or in escape form. */
+    private static byte[] bytes(String text) {
+        if (text.startsWith("\\x")) {
+            return HexFormat.of().parseHex(text.substring(2).replaceAll("\\s", ""));
+        }
+        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '\\') {
+                out.writeBytes(String.valueOf(c).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            } else if (text.startsWith("\\", i + 1)) {
+                out.write('\\');
+                i++;
+            } else {
+                out.write(Integer.parseInt(text, i + 1, Math.min(text.length(), i + 1 + OCTAL_DIGITS), OCTAL));
+                i += OCTAL_DIGITS;
+            }
+        }
+        return out.toByteArray();
+    }
+}

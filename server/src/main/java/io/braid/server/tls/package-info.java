@@ -1,5 +1,0 @@
-/** Encrypted connections: the server's certificate, who must use it, and the certificates of clients. */
-@NullMarked
-package io.braid.server.tls;
-
-import org.jspecify.annotations.NullMarked;

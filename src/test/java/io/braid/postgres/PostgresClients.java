@@ -1,0 +1,28 @@
+package io.braid.postgres;
+
+import io.braid.demo.Demo;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** Connections of PostgreSQL's JDBC driver to Braid. */
+final class PostgresClients {
+    private PostgresClients() {}
+
+    static String url(Demo demo) {
+        return "jdbc:postgresql://" + demo.server().host() + ":"
+                + demo.server().pgPort().getAsInt() + "/tpch";
+    }
+
+    /** @param properties names and values of the driver's properties */
+    static Connection connect(Demo demo, String... properties) throws SQLException {
+        Properties login = new Properties();
+        login.setProperty("user", demo.login().getProperty("user"));
+        login.setProperty("password", demo.login().getProperty("password"));
+        for (int i = 0; i < properties.length; i += 2) {
+            login.setProperty(properties[i], properties[i + 1]);
+        }
+        return DriverManager.getConnection(url(demo), login);
+    }
+}

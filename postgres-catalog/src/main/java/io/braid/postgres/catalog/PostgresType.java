@@ -2,6 +2,7 @@ package io.braid.postgres.catalog;
 
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.Optional;
 
 /**
  * The PostgreSQL type of a column.
@@ -20,9 +21,19 @@ public record PostgresType(PostgresBaseType base, boolean array, int modifier) {
 
     /** The PostgreSQL type of a Braid type. */
     public static PostgresType of(DataType type) {
+        Optional<PostgresBaseType> declared = declared(type);
+        if (declared.isPresent()) {
+            return new PostgresType(declared.get(), false, modifier(declared.get(), type));
+        }
         boolean array = type.kind() == TypeKind.ARRAY;
         DataType scalar = array ? type.elementType() : type;
-        return new PostgresType(base(scalar), array, modifier(scalar));
+        PostgresBaseType base = declared(scalar).orElseGet(() -> base(scalar));
+        return new PostgresType(base, array, modifier(base, scalar));
+    }
+
+    private static Optional<PostgresBaseType> declared(DataType type) {
+        String name = type.declared();
+        return name == null ? Optional.empty() : PostgresBaseType.byName(name);
     }
 
     /** Its row in {@code pg_type}. */
@@ -60,11 +71,12 @@ public record PostgresType(PostgresBaseType base, boolean array, int modifier) {
         };
     }
 
-    private static int modifier(DataType scalar) {
-        return switch (scalar.kind()) {
-            case DECIMAL -> ((scalar.precision() << 16) | scalar.scale()) + HEADER;
-            case VARCHAR -> scalar.precision() == DataType.UNSPECIFIED ? NO_MODIFIER : scalar.precision() + HEADER;
-            case TIME, TIMESTAMP, TIMESTAMP_TZ -> scalar.precision() < SECOND_DIGITS ? scalar.precision() : NO_MODIFIER;
+    private static int modifier(PostgresBaseType base, DataType scalar) {
+        return switch (base) {
+            case NUMERIC -> ((scalar.precision() << 16) | scalar.scale()) + HEADER;
+            case VARCHAR, BPCHAR ->
+                scalar.precision() == DataType.UNSPECIFIED ? NO_MODIFIER : scalar.precision() + HEADER;
+            case TIME, TIMESTAMP, TIMESTAMPTZ -> scalar.precision() < SECOND_DIGITS ? scalar.precision() : NO_MODIFIER;
             default -> NO_MODIFIER;
         };
     }

@@ -11,6 +11,7 @@ import io.braid.postgres.type.TextEncoders;
 import io.braid.postgres.type.ValueEncoder;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
@@ -63,14 +64,14 @@ public final class CopyRows implements RowEncoder {
     }
 
     @Override
-    public void take(Batch batch) {
+    public void take(Batch batch, List<DataType> types) {
         columns = new Column[batch.columnCount()];
         encoders = new ValueEncoder[columns.length];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = batch.column(i);
             encoders[i] = options.format() == CopyFormat.BINARY
-                    ? BinaryEncoders.of(columns[i])
-                    : TextEncoders.of(columns[i], zone);
+                    ? BinaryEncoders.of(columns[i], types.get(i))
+                    : TextEncoders.of(columns[i], types.get(i), zone);
         }
     }
 

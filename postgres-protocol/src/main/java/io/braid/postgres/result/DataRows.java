@@ -8,6 +8,7 @@ import io.braid.postgres.type.TextEncoders;
 import io.braid.postgres.type.ValueEncoder;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -37,14 +38,14 @@ public final class DataRows implements RowEncoder {
     }
 
     @Override
-    public void take(Batch batch) {
+    public void take(Batch batch, List<DataType> types) {
         columns = new Column[batch.columnCount()];
         encoders = new ValueEncoder[columns.length];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = batch.column(i);
             encoders[i] = Format.at(formats, i) == Format.TEXT
-                    ? TextEncoders.of(columns[i], zone)
-                    : BinaryEncoders.of(columns[i]);
+                    ? TextEncoders.of(columns[i], types.get(i), zone)
+                    : BinaryEncoders.of(columns[i], types.get(i));
         }
     }
 

@@ -6,8 +6,10 @@ import io.braid.execution.statement.ReadyStatement;
 import io.braid.network.client.Flow;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.type.DataType;
 import io.netty.channel.Channel;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ public final class RowWriter implements ResultSink {
     private boolean fetched = true;
     private boolean begun;
     private boolean isCommand;
+    private List<DataType> types = List.of();
     private volatile boolean enough;
 
     /** Guarded by this object. */
@@ -88,6 +91,7 @@ public final class RowWriter implements ResultSink {
     @Override
     public void columns(ReadyStatement statement) {
         begun = true;
+        types = statement.columns().types();
         isCommand = statement instanceof ReadyStatement.Command;
         RowEncoder encoder = fetch().encoder();
         if (encoder != null) {
@@ -108,7 +112,7 @@ public final class RowWriter implements ResultSink {
             RowEncoder encoder = now.encoder();
             if (encoder != null) {
                 if (encoder != taken) {
-                    encoder.take(batch);
+                    encoder.take(batch, types);
                     taken = encoder;
                 }
                 encode(encoder, from, from + count, run);

@@ -20,9 +20,13 @@ public final class BinaryEncoders {
 
     private BinaryEncoders() {}
 
-    /** The encoder of a column's values. */
-    public static ValueEncoder of(Column column) {
-        DataType type = column.type();
+    /** The encoder of a column's values, as those of a type that it has under another name. */
+    public static ValueEncoder of(Column column, DataType type) {
+        ValueEncoder declared = type.declared() == null ? null : DeclaredBinary.of(column, type);
+        return declared == null ? ofKind(column, type) : declared;
+    }
+
+    private static ValueEncoder ofKind(Column column, DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> {
                 BooleanColumn booleans = (BooleanColumn) column;
@@ -65,7 +69,7 @@ public final class BinaryEncoders {
                 LongColumn times = (LongColumn) column;
                 yield (out, row) -> out.writeLong(TimeTexts.micros(times.get(row)) - EPOCH_MICROS);
             }
-            case ARRAY -> array((BytesColumn) column);
+            case ARRAY -> array((BytesColumn) column, type.elementType(), 1);
         };
     }
 
@@ -77,9 +81,8 @@ public final class BinaryEncoders {
         return (out, row) -> NumericBinary.write(out, wide.get(row).unscaledValue(), scale);
     }
 
-    /** One dimension, counted from 1; an empty array has none. */
-    private static ValueEncoder array(BytesColumn arrays) {
-        DataType element = arrays.type().elementType();
+    /** One dimension, counted from 1 or, for a vector, from 0; an empty array has none. */
+    static ValueEncoder array(BytesColumn arrays, DataType element, int lowerBound) {
         int oid = PostgresType.of(element).oid();
         return (out, row) -> {
             Column elements = TextEncoders.elements(arrays, row, element);
@@ -87,14 +90,14 @@ public final class BinaryEncoders {
                     .writeInt(elements.nulls() > 0 ? 1 : 0)
                     .writeInt(oid);
             if (elements.rows() > 0) {
-                out.writeInt(elements.rows()).writeInt(1);
-                write(out, elements);
+                out.writeInt(elements.rows()).writeInt(lowerBound);
+                write(out, elements, element);
             }
         };
     }
 
-    private static void write(MessageBuffer out, Column elements) {
-        ValueEncoder encoder = of(elements);
+    private static void write(MessageBuffer out, Column elements, DataType element) {
+        ValueEncoder encoder = of(elements, element);
         for (int i = 0; i < elements.rows(); i++) {
             int length = out.reserveInt();
             if (elements.isNull(i)) {

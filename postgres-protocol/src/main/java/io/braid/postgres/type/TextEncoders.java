@@ -1,5 +1,6 @@
 package io.braid.postgres.type;
 
+import io.braid.postgres.catalog.PostgresBaseType;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.ArrayValue;
@@ -15,18 +16,21 @@ import io.braid.spi.type.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Text form of columns. */
 public final class TextEncoders {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final int NIBBLE = 4;
+    private static final Set<PostgresBaseType> VECTORS =
+            EnumSet.of(PostgresBaseType.INT2VECTOR, PostgresBaseType.OIDVECTOR);
 
     private TextEncoders() {}
 
     /** The encoder of a column's values; moments are shown in a time zone. */
-    public static ValueEncoder of(Column column, ZoneId zone) {
-        DataType type = column.type();
+    public static ValueEncoder of(Column column, DataType type, ZoneId zone) {
         return switch (type.kind()) {
             case BOOLEAN -> {
                 BooleanColumn booleans = (BooleanColumn) column;
@@ -73,7 +77,7 @@ public final class TextEncoders {
                 LongColumn moments = (LongColumn) column;
                 yield (out, row) -> TimeTexts.writeMoment(out, moments.get(row), zone);
             }
-            case ARRAY -> array((BytesColumn) column, zone);
+            case ARRAY -> array((BytesColumn) column, type, zone);
         };
     }
 
@@ -97,14 +101,17 @@ public final class TextEncoders {
         out.advanceTo(at);
     }
 
-    private static ValueEncoder array(BytesColumn arrays, ZoneId zone) {
-        DataType element = arrays.type().elementType();
+    private static ValueEncoder array(BytesColumn arrays, DataType type, ZoneId zone) {
+        DataType element = type.elementType();
+        if (VECTORS.contains(PostgresType.of(type).base())) {
+            return vector(arrays, element, zone);
+        }
         boolean quotes = element.kind() == TypeKind.VARCHAR
                 || element.kind() == TypeKind.VARBINARY
                 || PostgresType.of(element).length() > 0 && isMoment(element.kind());
         return (out, row) -> {
             Column elements = elements(arrays, row, element);
-            ValueEncoder encoder = of(elements, zone);
+            ValueEncoder encoder = of(elements, element, zone);
             out.writeByte('{');
             for (int i = 0; i < elements.rows(); i++) {
                 if (i > 0) {
@@ -121,6 +128,20 @@ public final class TextEncoders {
                 }
             }
             out.writeByte('}');
+        };
+    }
+
+    /** Numbers with blanks between them. */
+    private static ValueEncoder vector(BytesColumn arrays, DataType element, ZoneId zone) {
+        return (out, row) -> {
+            Column elements = elements(arrays, row, element);
+            ValueEncoder encoder = of(elements, element, zone);
+            for (int i = 0; i < elements.rows(); i++) {
+                if (i > 0) {
+                    out.writeByte(' ');
+                }
+                encoder.write(out, i);
+            }
         };
     }
 

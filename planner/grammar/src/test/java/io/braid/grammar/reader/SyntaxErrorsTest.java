@@ -160,9 +160,8 @@ class SyntaxErrorsTest {
         assertThatThrownBy(() -> StatementReader.read(sql))
                 .hasMessageStartingWith("Braid does not run " + words + ": ")
                 .hasMessageContaining(instead)
-                .isInstanceOfSatisfying(
-                        BraidException.class,
-                        e -> assertThat(e.code()).isIn(ErrorCode.FEATURE_NOT_SUPPORTED, ErrorCode.READ_ONLY));
+                .isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
+                        .isIn(ErrorCode.FEATURE_NOT_SUPPORTED, ErrorCode.READ_ONLY));
     }
 
     @Test

@@ -1,0 +1,83 @@
+package io.braid.postgres.type;
+
+import io.braid.postgres.catalog.PostgresBaseType;
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.postgres.message.MessageBuffer;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Binary form of types that are one of Braid's types under a name of their own. */
+final class DeclaredBinary {
+    private static final int JSONB_VERSION = 1;
+    private static final int IPV4 = 2;
+    private static final int IPV6 = 3;
+
+    private DeclaredBinary() {}
+
+    /** The encoder of a declared type; null if its form is that of the type it is held as. */
+    static @Nullable ValueEncoder of(Column column, DataType type) {
+        PostgresBaseType base = PostgresType.of(type).base();
+        if (column instanceof LongColumn longs && base.length() == Integer.BYTES) {
+            return (out, row) -> out.writeInt((int) longs.get(row));
+        }
+        if (column instanceof IntColumn ints && base.length() == Integer.BYTES) {
+            return (out, row) -> out.writeInt(ints.get(row));
+        }
+        if (!(column instanceof BytesColumn texts)) {
+            return null;
+        }
+        if (type.kind() == TypeKind.ARRAY) {
+            boolean isVector = base == PostgresBaseType.INT2VECTOR || base == PostgresBaseType.OIDVECTOR;
+            return isVector ? BinaryEncoders.array(texts, type.elementType(), 0) : null;
+        }
+        return switch (base) {
+            case UUID -> (out, row) -> uuid(out, texts.text(row));
+            case JSONB ->
+                (out, row) ->
+                        out.writeByte(JSONB_VERSION).writeBytes(texts.bytes(), texts.start(row), texts.length(row));
+            case INET -> (out, row) -> address(out, texts.text(row), false);
+            case CIDR -> (out, row) -> address(out, texts.text(row), true);
+            case MACADDR ->
+                (out, row) ->
+                        out.writeBytes(HexFormat.of().parseHex(texts.text(row).replace(":", "")));
+            default -> null;
+        };
+    }
+
+    private static void uuid(MessageBuffer out, String text) {
+        UUID uuid = UUID.fromString(text);
+        out.writeLong(uuid.getMostSignificantBits()).writeLong(uuid.getLeastSignificantBits());
+    }
+
+    /** Writes an address with the length of its network's prefix, which is all of it if there is none. */
+    private static void address(MessageBuffer out, String text, boolean isNetwork) {
+        int slash = text.indexOf('/');
+        byte[] address = bytes(slash < 0 ? text : text.substring(0, slash));
+        int bits = slash < 0 ? address.length * Byte.SIZE : Integer.parseInt(text.substring(slash + 1));
+        out.writeByte(address.length == Integer.BYTES ? IPV4 : IPV6)
+                .writeByte(bits)
+                .writeByte(isNetwork ? 1 : 0)
+                .writeByte(address.length)
+                .writeBytes(address);
+    }
+
+    private static byte[] bytes(String literal) {
+        if (!literal.matches("[0-9a-fA-F:.]+")) {
+            throw new IllegalArgumentException("'" + literal + "' is no address");
+        }
+        try {
+            return InetAddress.getByName(literal).getAddress();
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("'" + literal + "' is no address", e);
+        }
+    }
+}

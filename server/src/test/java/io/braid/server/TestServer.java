@@ -96,6 +96,11 @@ public final class TestServer implements AutoCloseable {
         return server.database(name);
     }
 
+    /** The port for clients of PostgreSQL's protocol. */
+    public int pgPort() {
+        return server.pgPort().orElseThrow();
+    }
+
     public int port() {
         return server.port();
     }

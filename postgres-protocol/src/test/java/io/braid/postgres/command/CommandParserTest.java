@@ -56,7 +56,7 @@ class CommandParserTest {
         assertThat(parse("declare \"SQL_CUR1\" cursor with hold for select 1"))
                 .isEqualTo(new PostgresCommand.Declare("SQL_CUR1", "select 1", 40, false, true));
         assertThat(parse("DECLARE c BINARY NO SCROLL CURSOR WITHOUT HOLD FOR VALUES (1)"))
-                .isEqualTo(new PostgresCommand.Declare("c", "VALUES (1)", 52, false, false));
+                .isEqualTo(new PostgresCommand.Declare("c", "VALUES (1)", 51, false, false));
         assertThat(parse("FETCH 2048 IN c")).isEqualTo(new PostgresCommand.Fetch("c", 2048, false));
         assertThat(parse("FETCH c")).isEqualTo(new PostgresCommand.Fetch("c", 1, false));
         assertThat(parse("FETCH FORWARD ALL FROM c")).isEqualTo(new PostgresCommand.Fetch("c", Long.MAX_VALUE, false));

@@ -1,0 +1,231 @@
+package io.braid.server.postgres;
+
+import static io.braid.server.postgres.RawPostgresClient.count;
+import static io.braid.server.postgres.RawPostgresClient.message;
+import static io.braid.server.postgres.RawPostgresClient.number;
+import static io.braid.server.postgres.RawPostgresClient.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.TestServer;
+import io.braid.server.postgres.RawPostgresClient.Message;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sequences of messages, in order and out of order; the expected answers are PostgreSQL's. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PostgresMessagesTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private TestServer server;
+
+    @BeforeAll
+    void start() throws Exception {
+        server = TestServer.start(folder, Map.of());
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        server.close();
+    }
+
+    @Test
+    void aPipelineIsAnsweredInItsOrder() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            ByteArrayOutputStream pipeline = new ByteArrayOutputStream();
+            for (int i = 0; i < 500; i++) {
+                pipeline.writeBytes(parse("", "SELECT name FROM stock.item WHERE id = 1"));
+                pipeline.writeBytes(bind("", ""));
+                pipeline.writeBytes(message('D', "P\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+                pipeline.writeBytes(execute("", 0));
+            }
+            pipeline.writeBytes(message('S'));
+            client.sendRaw(pipeline.toByteArray());
+            assertThat(client.types()).isEqualTo("12TDC".repeat(500) + "Z");
+        }
+    }
+
+    @Test
+    void afterAnErrorEverythingIsSkippedUntilSync() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("", "SELECT nothing FROM stock.item"));
+            client.sendRaw(bind("", ""));
+            client.sendRaw(execute("", 0));
+            client.send('S');
+            assertThat(client.types()).isEqualTo("EZ");
+            client.send('Q', text("SELECT 1"));
+            assertThat(client.types()).isEqualTo("TDCZ");
+        }
+    }
+
+    @Test
+    void aPortalIsSuspendedAndGoesOn() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("", "SELECT id FROM stock.item ORDER BY id"));
+            client.sendRaw(bind("p", ""));
+            client.sendRaw(execute("p", 2));
+            client.sendRaw(execute("p", 2));
+            client.sendRaw(execute("p", 2));
+            client.send('S');
+            assertThat(client.types()).isEqualTo("12DDsDCCZ");
+        }
+    }
+
+    @Test
+    void aSuspendedPortalEndsWithItsTransaction() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("", "SELECT id FROM stock.item ORDER BY id"));
+            client.sendRaw(bind("p", ""));
+            client.sendRaw(execute("p", 1));
+            client.send('S');
+            assertThat(client.types()).isEqualTo("12DsZ");
+            client.sendRaw(execute("p", 1));
+            client.send('S');
+            List<Message> answer = client.until('Z');
+            assertThat(answer.get(0).field('C')).isEqualTo("34000");
+        }
+    }
+
+    @Test
+    void severalStatementsStopAtTheFirstError() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("SELECT 1; SELECT x; SELECT 2"));
+            List<Message> answer = client.until('Z');
+            assertThat(answer).extracting(Message::type).containsExactly('T', 'D', 'C', 'E', 'Z');
+            assertThat(answer.get(3).field('P')).isEqualTo("18");
+            client.send('Q', text(" ; -- nothing"));
+            assertThat(client.types()).isEqualTo("IZ");
+        }
+    }
+
+    @Test
+    void theTransactionStatusIsToldEachTime() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            assertThat(status(client, "BEGIN")).isEqualTo('T');
+            assertThat(status(client, "SELECT x")).isEqualTo('E');
+            assertThat(status(client, "SELECT 1")).isEqualTo('E');
+            assertThat(status(client, "ROLLBACK")).isEqualTo('I');
+            assertThat(status(client, "SAVEPOINT s")).isEqualTo('I');
+            assertThat(status(client, "BEGIN; SAVEPOINT s")).isEqualTo('T');
+            assertThat(status(client, "SELECT x")).isEqualTo('E');
+            assertThat(status(client, "ROLLBACK TO s")).isEqualTo('T');
+            assertThat(status(client, "COMMIT")).isEqualTo('I');
+        }
+    }
+
+    @Test
+    void aChangedSettingIsReported() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("SET TIME ZONE 'Asia/Tokyo'"));
+            List<Message> answer = client.until('Z');
+            assertThat(answer).extracting(Message::type).containsExactly('C', 'S', 'Z');
+            assertThat(answer.get(1).text()).isEqualTo("TimeZone");
+            client.send('Q', text("BEGIN; SET LOCAL TIME ZONE 'UTC'"));
+            client.until('Z');
+            client.send('Q', text("ROLLBACK"));
+            assertThat(client.until('Z')).extracting(Message::type).containsExactly('C', 'S', 'Z');
+        }
+    }
+
+    @Test
+    void aNotificationReachesThoseWhoListen() throws Exception {
+        try (RawPostgresClient listener = RawPostgresClient.loggedIn(server);
+                RawPostgresClient sender = RawPostgresClient.loggedIn(server)) {
+            listener.send('Q', text("LISTEN news"));
+            assertThat(listener.types()).isEqualTo("CZ");
+            sender.send('Q', text("NOTIFY news, 'hello'"));
+            assertThat(sender.types()).isEqualTo("CZ");
+            Message notification = listener.read();
+            assertThat(notification.type()).isEqualTo('A');
+            assertThat(new String(notification.body(), java.nio.charset.StandardCharsets.UTF_8))
+                    .contains("news\0hello");
+        }
+    }
+
+    @Test
+    void valuesThatDoNotMatchAreRefused() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("s", "SELECT name FROM stock.item WHERE id = 1"));
+            client.sendRaw(
+                    message('B', text(""), text("s"), count(0), count(1), number(1), new byte[] {'1'}, count(0)));
+            client.send('S');
+            assertThat(client.until('Z').get(1).field('C')).isEqualTo("08P01");
+            client.sendRaw(parse("s", "SELECT 1"));
+            client.send('S');
+            assertThat(client.until('Z').get(0).field('C')).isEqualTo("42P05");
+            client.sendRaw(bind("", "gone"));
+            client.send('S');
+            assertThat(client.until('Z').get(0).field('C')).isEqualTo("26000");
+        }
+    }
+
+    @Test
+    void nonsenseEndsTheConnectionWithAnError() throws Exception {
+        List<byte[]> nonsense = List.of(
+                message('!'),
+                new byte[] {'Q', 0x7F, -1, -1, -1},
+                message('Q', new byte[] {'a'}),
+                message('p', text("again")),
+                message('B', text("")),
+                message('D', text("X")),
+                message('F', number(1)));
+        for (byte[] bytes : nonsense) {
+            try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+                client.sendRaw(bytes);
+                Message error = client.read();
+                assertThat(error.type()).isEqualTo('E');
+                assertThat(error.field('C')).isEqualTo("08P01");
+            }
+        }
+    }
+
+    @Test
+    void halfAStartupAndNonsenseBeforeItAreRefused() throws Exception {
+        for (byte[] bytes :
+                List.of(number(1 << 30), new byte[] {0, 0, 0, 8, 0, 2, 0, 0}, new byte[] {0, 0, 0, 4, 0, 0, 0, 0})) {
+            try (RawPostgresClient client = new RawPostgresClient(server.pgPort())) {
+                client.sendRaw(bytes);
+                client.sendRaw(new byte[Integer.BYTES]);
+                assertThat(client.read().field('C')).isEqualTo("08P01");
+            }
+        }
+    }
+
+    @Test
+    void requestsForEncryptionAreAnsweredWithoutACertificate() throws Exception {
+        try (RawPostgresClient client = new RawPostgresClient(server.pgPort())) {
+            client.sendRaw(new byte[] {0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x30});
+            client.sendRaw(new byte[] {0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x2f});
+            client.startup("user", server.user(), "database", "nowhere");
+            // Two refusals of one byte each, then a request to authenticate.
+            assertThat((char) client.readByte()).isEqualTo('N');
+            assertThat((char) client.readByte()).isEqualTo('N');
+            assertThat(client.read().type()).isEqualTo('R');
+        }
+    }
+
+    private static char status(RawPostgresClient client, String sql) throws Exception {
+        client.send('Q', text(sql));
+        List<Message> answer = client.until('Z');
+        return (char) answer.get(answer.size() - 1).body()[0];
+    }
+
+    private static byte[] parse(String name, String sql) {
+        return message('P', text(name), text(sql), count(0));
+    }
+
+    private static byte[] bind(String portal, String statement) {
+        return message('B', text(portal), text(statement), count(0), count(0), count(0));
+    }
+
+    private static byte[] execute(String portal, int rows) {
+        return message('E', text(portal), number(rows));
+    }
+}

@@ -12,6 +12,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** State of one client's session. Confined to its event loop, but for the running query, which others may cancel. */
 final class ClientState {
+    private static final Set<String> ONLY_ERRORS = Set.of("error", "fatal", "panic");
+
     private final ProtocolServices services;
     private final OpenSession session;
     private final Session initial;
@@ -124,8 +127,12 @@ final class ClientState {
         BackendMessages.error(outbox.buffer(), error);
     }
 
+    /** Sends a notice, unless the client has set {@code client_min_messages} to errors only. */
     void notice(ErrorNotice notice) {
-        BackendMessages.notice(outbox.buffer(), notice);
+        String least = session.now().settings().variable("client_min_messages");
+        if (least == null || !ONLY_ERRORS.contains(least.toLowerCase(Locale.ROOT))) {
+            BackendMessages.notice(outbox.buffer(), notice);
+        }
     }
 
     void complete(String tag) {

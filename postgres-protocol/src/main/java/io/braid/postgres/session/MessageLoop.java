@@ -7,7 +7,6 @@ import io.braid.postgres.message.FrontendMessage;
 import io.netty.channel.Channel;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Loop over a client's messages, one at a time in their order. While one waits for a query, later ones are queued, and
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageLoop {
     private static final int MAX_QUEUED = 1000;
+    private static final long MAX_QUEUED_BYTES = 1 << 20;
 
     private final Channel channel;
     private final ClientState state;
@@ -24,6 +24,8 @@ public final class MessageLoop {
     private final CommandRunner commands;
     private final ExtendedQuery extended;
     private final Deque<FrontendMessage> queue = new ArrayDeque<>();
+    private final IdleTimeout idle;
+    private long queuedBytes;
     private boolean busy;
     private boolean looping;
     /** After an error in the extended protocol, everything up to Sync is skipped. */
@@ -40,20 +42,24 @@ public final class MessageLoop {
                 state, hub, Math.toIntExact(session.now().id()), this::notifyIfIdle);
         commands = new CommandRunner(state, new CursorCommands(state, preparation, execution), notifications);
         extended = new ExtendedQuery(state, preparation, execution, commands);
+        idle = new IdleTimeout(state);
     }
 
     /** Tells the client that the session is ready for its first query. */
     public void begin() {
         state.ready();
         state.outbox().flush();
+        idle.start();
     }
 
     /** Takes a message. */
     public void add(FrontendMessage message) {
         queue.add(message);
-        if (queue.size() >= MAX_QUEUED) {
+        queuedBytes += message.size();
+        if (queue.size() >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) {
             channel.config().setAutoRead(false);
         }
+        idle.stop();
         loop();
     }
 
@@ -75,6 +81,7 @@ public final class MessageLoop {
     /** Ends everything: the client has gone. */
     public void abandon() {
         closed = true;
+        idle.stop();
         queue.clear();
         notifications.unlistenAll();
         state.abandon();
@@ -88,16 +95,18 @@ public final class MessageLoop {
         try {
             while (!busy && !closed && !queue.isEmpty()) {
                 FrontendMessage message = queue.remove();
-                if (queue.size() < MAX_QUEUED / 2 && !channel.config().isAutoRead()) {
+                queuedBytes -= message.size();
+                handle(message);
+                if (queue.isEmpty() && !closed) {
                     channel.config().setAutoRead(true);
                 }
-                handle(message);
             }
         } finally {
             looping = false;
         }
-        if (!busy || !(queue.peek() instanceof FrontendMessage.Sync)) {
-            state.outbox().flush();
+        state.outbox().flush();
+        if (!busy && !closed) {
+            idle.start();
         }
     }
 
@@ -153,22 +162,25 @@ public final class MessageLoop {
     }
 
     private void failed(FrontendMessage message, Throwable failure) {
-        @Nullable PreparedText text = text(message);
-        String sql = message instanceof FrontendMessage.Parse parse ? parse.sql() : text == null ? "" : text.sql();
-        state.send(ErrorNotices.of(failure, sql, 0));
+        Preparation.Piece statement = statement(message);
+        state.send(ErrorNotices.of(failure, statement.sql(), statement.offset()));
         state.transaction().fail();
         skipping = true;
     }
 
-    private @Nullable PreparedText text(FrontendMessage message) {
-        if (message instanceof FrontendMessage.Execute execute) {
-            return state.store().portals().stream()
-                    .filter(portal -> portal.name().equals(execute.portal()))
-                    .map(Portal::text)
-                    .findFirst()
-                    .orElse(null);
+    /** The statement that a message is about, in which errors have their places. */
+    private Preparation.Piece statement(FrontendMessage message) {
+        if (message instanceof FrontendMessage.Parse parse) {
+            return Preparation.first(parse.sql());
         }
-        return null;
+        if (message instanceof FrontendMessage.Execute execute) {
+            for (Portal portal : state.store().portals()) {
+                if (portal.name().equals(execute.portal()) && portal.text() instanceof PreparedText.Query query) {
+                    return new Preparation.Piece(query.sql(), query.offset());
+                }
+            }
+        }
+        return new Preparation.Piece("", 0);
     }
 
     private void answered() {

@@ -26,7 +26,7 @@ final class Preparation {
         this.state = state;
     }
 
-    /** One statement of a text. */
+    /** One statement of a text, and where it begins in it, in characters. */
     record Piece(String sql, int offset) {}
 
     /** The statements of a text. */
@@ -34,12 +34,23 @@ final class Preparation {
         List<Mistake> mistakes = new ArrayList<>();
         List<Piece> pieces = new ArrayList<>();
         for (StatementText piece : Script.pieces(sql, mistakes::add)) {
-            pieces.add(new Piece(sql.substring(piece.start(), piece.end()), piece.start()));
+            int characters = sql.codePointCount(0, piece.start());
+            pieces.add(new Piece(sql.substring(piece.start(), piece.end()), characters));
         }
         if (!mistakes.isEmpty()) {
             throw mistakes.get(0).toException();
         }
         return pieces;
+    }
+
+    /** The first statement of a text; all of it if it cannot be split. */
+    static Piece first(String sql) {
+        try {
+            List<Piece> pieces = split(sql);
+            return pieces.isEmpty() ? new Piece(sql, 0) : pieces.get(0);
+        } catch (BraidException e) {
+            return new Piece(sql, 0);
+        }
     }
 
     /** A statement that is executed at once, without a preparation of its own. */

@@ -28,7 +28,7 @@ public final class PostgresSettings {
     private static final int VERSION_NUMBER = 180_000;
 
     private static final Map<String, PostgresSetting> ALL = new LinkedHashMap<>();
-    private static final Set<String> ENCODINGS = Set.of("UTF8", "UTF-8", "UNICODE", "SQL_ASCII", "AUTO");
+    private static final Set<String> ENCODINGS = Set.of("UTF8", "UNICODE", "SQLASCII", "AUTO");
 
     static {
         List.of(
@@ -67,8 +67,8 @@ public final class PostgresSettings {
                         checked("bytea_output", "hex", PostgresSettings::hex),
                         checked("extra_float_digits", "1", PostgresSettings::floatDigits),
                         stored("client_min_messages", "notice"),
-                        stored("idle_in_transaction_session_timeout", "0"),
-                        stored("idle_session_timeout", "0"),
+                        checked("idle_in_transaction_session_timeout", "0", TimeAmount::canonical),
+                        checked("idle_session_timeout", "0", TimeAmount::canonical),
                         stored("transaction_timeout", "0"),
                         stored("lock_timeout", "0"),
                         stored("row_security", "on"),
@@ -164,11 +164,11 @@ public final class PostgresSettings {
     }
 
     private static String encoding(String value) {
-        String name = value.toUpperCase(Locale.ROOT);
+        String name = value.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
         if (!ENCODINGS.contains(name)) {
             throw new IllegalArgumentException("text is sent and received in UTF8");
         }
-        return name.equals("SQL_ASCII") ? name : "UTF8";
+        return name.equals("SQLASCII") ? "SQL_ASCII" : "UTF8";
     }
 
     private static String dateStyle(String value) {

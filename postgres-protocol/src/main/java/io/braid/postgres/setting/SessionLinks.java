@@ -1,15 +1,13 @@
 package io.braid.postgres.setting;
 
 import io.braid.execution.session.SessionSettings;
-import java.time.Duration;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Settings of PostgreSQL that Braid has under another name. */
 final class SessionLinks {
     private static final int MAX_NAME = 63;
-    private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*(us|ms|s|min|h|d)?");
 
     static final PostgresSetting APPLICATION_NAME = new PostgresSetting(
             "application_name",
@@ -31,7 +29,7 @@ final class SessionLinks {
 
     static final PostgresSetting STATEMENT_TIMEOUT = new PostgresSetting(
             "statement_timeout",
-            session -> shown(session.settings().queryTimeout()),
+            session -> TimeAmount.shown(session.settings().queryTimeout().toMillis()),
             (session, value) -> session.withSettings(timeout(session.settings(), value)),
             false);
 
@@ -50,31 +48,13 @@ final class SessionLinks {
         if (value == null || value.strip().matches("0+(us|ms|s|min|h|d)?")) {
             return settings.without("query_timeout");
         }
-        Matcher matcher = DURATION.matcher(value.strip());
-        if (!matcher.matches()) {
-            return settings.with("query_timeout", value);
+        try {
+            return settings.with("query_timeout", TimeAmount.millis(value) + "ms");
+        } catch (IllegalArgumentException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "invalid value for parameter \"statement_timeout\": \"" + value + "\"; " + e.getMessage(),
+                    e);
         }
-        long amount = Long.parseLong(matcher.group(1));
-        String unit = matcher.group(2) == null ? "ms" : matcher.group(2);
-        long millis =
-                switch (unit) {
-                    case "us" -> Math.max(1, amount / 1000);
-                    case "s" -> amount * 1000;
-                    case "min" -> amount * 60_000;
-                    case "h" -> amount * 3_600_000;
-                    case "d" -> amount * 86_400_000;
-                    default -> amount;
-                };
-        return settings.with("query_timeout", millis + "ms");
-    }
-
-    private static String shown(Duration timeout) {
-        long millis = timeout.toMillis();
-        if (millis == 0) {
-            return "0";
-        }
-        return millis % 60_000 == 0
-                ? millis / 60_000 + "min"
-                : millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
     }
 }

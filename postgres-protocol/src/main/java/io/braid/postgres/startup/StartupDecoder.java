@@ -96,7 +96,8 @@ final class StartupDecoder extends ByteToMessageDecoder {
         handler.engine().setSSLParameters(parameters);
         ByteBuf sent = in.readBytes(in.readableBytes());
         encrypt(context, handler);
-        context.executor().execute(() -> context.pipeline().fireChannelRead(sent));
+        context.executor()
+                .execute(() -> context.pipeline().fireChannelRead(sent).fireChannelReadComplete());
     }
 
     private void encrypt(ChannelHandlerContext context, SslHandler handler) {

@@ -21,13 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sequences of messages, in order and out of order; the expected answers are PostgreSQL's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PostgresMessagesTest {
-    @TempDir
-    private Path folder = Path.of("");
-
     private TestServer server;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path folder) throws Exception {
         server = TestServer.start(folder, Map.of());
     }
 
@@ -146,6 +143,29 @@ class PostgresMessagesTest {
             assertThat(notification.type()).isEqualTo('A');
             assertThat(new String(notification.body(), java.nio.charset.StandardCharsets.UTF_8))
                     .contains("news\0hello");
+        }
+    }
+
+    @Test
+    void aTransactionThatIsIdleForTooLongEndsTheConnection() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("SET idle_in_transaction_session_timeout = '100ms'"));
+            assertThat(client.types()).isEqualTo("CZ");
+            client.send('Q', text("BEGIN"));
+            assertThat(client.types()).isEqualTo("CZ");
+            Message end = client.read();
+            assertThat(end.field('S')).isEqualTo("FATAL");
+            assertThat(end.field('C')).isEqualTo("25P03");
+            assertThat(client.read().type()).isEqualTo('\0');
+        }
+    }
+
+    @Test
+    void anErrorHasItsPlaceInTheWholeText() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("", "  /* \u00e4 */ SELECT nothing FROM stock.item"));
+            client.send('S');
+            assertThat(client.until('Z').get(0).field('P')).isEqualTo("18");
         }
     }
 

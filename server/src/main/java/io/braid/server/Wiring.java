@@ -64,6 +64,7 @@ import io.braid.network.client.LoginAttempts;
 import io.braid.network.tls.Encryption;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
+import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.postgres.startup.PostgresServer;
 import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
@@ -145,7 +146,13 @@ final class Wiring implements AutoCloseable {
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                    databases()::model, sources, engines, imports, new ServerCatalog(state), views, caches)::open;
+                    databases()::model,
+                    sources,
+                    engines,
+                    imports,
+                    new ServerCatalog(state, PostgresCatalog.tables()),
+                    views,
+                    caches)::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

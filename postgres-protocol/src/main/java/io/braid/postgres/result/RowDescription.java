@@ -4,6 +4,7 @@ import io.braid.execution.statement.ReadyStatement;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.postgres.type.Format;
+import io.braid.postgres.type.WireTypes;
 import io.braid.spi.type.Field;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public final class RowDescription {
     public static void write(MessageBuffer out, List<Field> fields, List<Integer> formats) {
         out.begin('T').writeShort(fields.size());
         for (int i = 0; i < fields.size(); i++) {
-            PostgresType type = PostgresType.of(fields.get(i).type());
+            PostgresType type = WireTypes.of(fields.get(i).type());
             out.writeText(fields.get(i).name())
                     .writeInt(0)
                     .writeShort(0)

@@ -1,7 +1,6 @@
 package io.braid.postgres.session;
 
 import io.braid.execution.statement.ReadyStatement;
-import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.BackendMessages.Signal;
 import io.braid.postgres.message.FrontendMessage;
@@ -11,6 +10,7 @@ import io.braid.postgres.message.PostgresProtocolException;
 import io.braid.postgres.result.DataRows;
 import io.braid.postgres.result.RowDescription;
 import io.braid.postgres.type.ParameterDecoder;
+import io.braid.postgres.type.WireTypes;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -107,7 +107,7 @@ final class ExtendedQuery {
             for (int i = 0; i < types.size(); i++) {
                 int declared = i < query.types().size() ? query.types().get(i) : 0;
                 oids.add(
-                        declared != 0 ? declared : PostgresType.of(types.get(i)).oid());
+                        declared != 0 ? declared : WireTypes.of(types.get(i)).oid());
             }
         }
         return oids;

@@ -10,7 +10,20 @@ import java.util.UUID;
 
 /** Parameters' values in binary form. */
 final class BinaryValues {
+    private static final int CHAR = 18;
+    private static final int NAME = 19;
+    private static final int REGPROC = 24;
+    private static final int OID = 26;
+    private static final int XID = 28;
+    private static final int CID = 29;
+    private static final int JSON = 114;
+    private static final int XML = 142;
     private static final int UNKNOWN = 705;
+    private static final int BPCHAR = 1042;
+    private static final int REGCLASS = 2205;
+    private static final int REGTYPE = 2206;
+    private static final int UUID_TYPE = 2950;
+    private static final int JSONB = 3802;
 
     private BinaryValues() {}
 
@@ -43,25 +56,23 @@ final class BinaryValues {
             case TIME -> new ClientValue(Types.TIME, Ticks.toTime(in.readLong() * Ticks.PER_MICRO));
             case TIMESTAMP -> new ClientValue(Types.TIMESTAMP, Ticks.toTimestamp(ticks(in)));
             case TIMESTAMPTZ -> new ClientValue(Types.TIMESTAMP_WITH_TIMEZONE, Ticks.toMoment(ticks(in)));
-            case OID, XID, CID, REGPROC, REGCLASS, REGTYPE, REGPROCEDURE, REGROLE, REGNAMESPACE ->
+        };
+    }
+
+    private static ClientValue other(BinaryReader in, int oid, int length) {
+        return switch (oid) {
+            case OID, XID, CID, REGPROC, REGCLASS, REGTYPE ->
                 new ClientValue(Types.BIGINT, Integer.toUnsignedLong(in.readInt()));
-            case NAME, CHAR, BPCHAR, JSON, XML -> text(in, length);
+            case NAME, CHAR, BPCHAR, JSON, XML, UNKNOWN -> text(in, length);
             case JSONB -> {
                 if (in.readByte() != 1) {
                     throw new IllegalArgumentException("its version of jsonb is unknown");
                 }
                 yield text(in, length - 1);
             }
-            case UUID -> new ClientValue(Types.VARCHAR, new UUID(in.readLong(), in.readLong()).toString());
-            default -> throw new IllegalArgumentException("its binary form is not supported");
+            case UUID_TYPE -> new ClientValue(Types.VARCHAR, new UUID(in.readLong(), in.readLong()).toString());
+            default -> throw new IllegalArgumentException("the type with OID " + oid + " has no known binary form");
         };
-    }
-
-    private static ClientValue other(BinaryReader in, int oid, int length) {
-        if (oid == UNKNOWN) {
-            return text(in, length);
-        }
-        throw new IllegalArgumentException("the type with OID " + oid + " has no known binary form");
     }
 
     private static ClientValue text(BinaryReader in, int length) {

@@ -1,17 +1,16 @@
 package io.braid.postgres.type;
 
-import io.braid.postgres.catalog.PostgresBaseType;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
-import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -21,36 +20,47 @@ final class DeclaredBinary {
     private static final int IPV4 = 2;
     private static final int IPV6 = 3;
 
+    static final Set<String> VECTORS = Set.of("int2vector", "oidvector");
+    /** Declared types whose binary form is known. */
+    private static final Set<String> NAMES = Set.of(
+            "oid", "xid", "cid", "name", "char", "text", "varchar", "bpchar", "json", "jsonb", "xml", "uuid", "inet",
+            "cidr", "macaddr", "refcursor", "cstring");
+
     private DeclaredBinary() {}
 
     /** The encoder of a declared type; null if its form is that of the type it is held as. */
     static @Nullable ValueEncoder of(Column column, DataType type) {
-        PostgresBaseType base = PostgresType.of(type).base();
-        if (column instanceof LongColumn longs && base.length() == Integer.BYTES) {
+        if (column instanceof LongColumn longs && PostgresType.of(type).length() == Integer.BYTES) {
             return (out, row) -> out.writeInt((int) longs.get(row));
-        }
-        if (column instanceof IntColumn ints && base.length() == Integer.BYTES) {
-            return (out, row) -> out.writeInt(ints.get(row));
         }
         if (!(column instanceof BytesColumn texts)) {
             return null;
         }
         if (type.kind() == TypeKind.ARRAY) {
-            boolean isVector = base == PostgresBaseType.INT2VECTOR || base == PostgresBaseType.OIDVECTOR;
-            return isVector ? BinaryEncoders.array(texts, type.elementType(), 0) : null;
+            return isVector(type) ? BinaryEncoders.array(texts, type.elementType(), 0) : null;
         }
-        return switch (base) {
-            case UUID -> (out, row) -> uuid(out, texts.text(row));
-            case JSONB ->
-                (out, row) ->
-                        out.writeByte(JSONB_VERSION).writeBytes(texts.bytes(), texts.start(row), texts.length(row));
-            case INET -> (out, row) -> address(out, texts.text(row), false);
-            case CIDR -> (out, row) -> address(out, texts.text(row), true);
-            case MACADDR ->
-                (out, row) ->
-                        out.writeBytes(HexFormat.of().parseHex(texts.text(row).replace(":", "")));
+        return switch (String.valueOf(type.declared())) {
+            case "uuid" -> (out, row) -> uuid(out, texts.text(row));
+            case "jsonb" -> (out, row) ->
+                out.writeByte(JSONB_VERSION).writeBytes(texts.bytes(), texts.start(row), texts.length(row));
+            case "inet" -> (out, row) -> address(out, texts.text(row), false);
+            case "cidr" -> (out, row) -> address(out, texts.text(row), true);
+            case "macaddr" -> (out, row) ->
+                out.writeBytes(HexFormat.of().parseHex(texts.text(row).replace(":", "")));
             default -> null;
         };
+    }
+
+    /** The type as a client is told of it: under its declared name if its values can be sent in both forms. */
+    static DataType shown(DataType type) {
+        DataType element = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
+        String name = isVector(type) ? null : element.declared();
+        boolean known = name == null || NAMES.contains(name) || name.startsWith("reg");
+        return known ? type : type.kind() == TypeKind.ARRAY ? DataType.arrayOf(element.withDeclared(null)) : type.withDeclared(null);
+    }
+
+    private static boolean isVector(DataType type) {
+        return type.kind() == TypeKind.ARRAY && VECTORS.contains(String.valueOf(type.declared()));
     }
 
     private static void uuid(MessageBuffer out, String text) {

@@ -1,6 +1,5 @@
 package io.braid.postgres.type;
 
-import io.braid.postgres.catalog.PostgresBaseType;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.ArrayValue;
@@ -16,16 +15,12 @@ import io.braid.spi.type.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Set;
 
 /** Text form of columns. */
 public final class TextEncoders {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final int NIBBLE = 4;
-    private static final Set<PostgresBaseType> VECTORS =
-            EnumSet.of(PostgresBaseType.INT2VECTOR, PostgresBaseType.OIDVECTOR);
 
     private TextEncoders() {}
 
@@ -103,7 +98,7 @@ public final class TextEncoders {
 
     private static ValueEncoder array(BytesColumn arrays, DataType type, ZoneId zone) {
         DataType element = type.elementType();
-        if (VECTORS.contains(PostgresType.of(type).base())) {
+        if (DeclaredBinary.VECTORS.contains(String.valueOf(type.declared()))) {
             return vector(arrays, element, zone);
         }
         boolean quotes = element.kind() == TypeKind.VARCHAR

@@ -38,7 +38,7 @@ final class DatabaseMetaDataTest {
     void catalogsAndSchemasAreListed() throws SQLException {
         assertThat(column(metadata.getCatalogs(), "TABLE_CAT")).contains("tpch");
         assertThat(column(metadata.getSchemas(), "TABLE_SCHEM"))
-                .containsExactly("dbA", "dbB", "dbC", "dbD", "information_schema", "sales", "sys");
+                .containsExactly("dbA", "dbB", "dbC", "dbD", "information_schema", "pg_catalog", "sales", "sys");
         assertThat(column(metadata.getSchemas("tpch", "db_"), "TABLE_SCHEM"))
                 .containsExactly("dbA", "dbB", "dbC", "dbD");
         assertThat(column(metadata.getSchemas("other", null), "TABLE_SCHEM")).isEmpty();

@@ -11,6 +11,7 @@ import io.braid.execution.source.Secrets;
 import io.braid.execution.system.SystemSource;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
+import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
@@ -95,7 +96,8 @@ public final class CheckMain {
             return check(
                     new ModelCheck(
                             connectors,
-                            SystemSource.schemas(SystemSource.ofNoDatabase()),
+                            SystemSource.schemas(
+                                    PostgresCatalog.tables(), SystemSource.ofNoDatabase(PostgresCatalog.tables())),
                             connect ? knownImports(config.dataFolder()) : null),
                     files,
                     out);

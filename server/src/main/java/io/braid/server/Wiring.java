@@ -57,6 +57,7 @@ import io.braid.execution.verify.Verifier;
 import io.braid.execution.view.ViewStore;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
+import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
 import io.braid.server.network.ListenAddress;
@@ -136,7 +137,13 @@ final class Wiring implements AutoCloseable {
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                    databases()::model, sources, engines, imports, new ServerCatalog(state), views, caches)::open;
+                    databases()::model,
+                    sources,
+                    engines,
+                    imports,
+                    new ServerCatalog(state, PostgresCatalog.tables()),
+                    views,
+                    caches)::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetColumns the columns there, each at the place of the column that refers to it
  * @param targetKey the name of the key there that has these columns, if one has
  */
-record Constraint(
+public record Constraint(
         CatalogTable table,
         String name,
         Kind kind,
@@ -34,7 +34,7 @@ record Constraint(
     }
 
     /** The kinds of key, and how the standard calls them. */
-    enum Kind {
+    public enum Kind {
         PRIMARY("PRIMARY KEY"),
         UNIQUE("UNIQUE"),
         FOREIGN("FOREIGN KEY");
@@ -45,7 +45,7 @@ record Constraint(
             this.standardName = standardName;
         }
 
-        String standardName() {
+        public String standardName() {
             return standardName;
         }
     }

@@ -6,14 +6,14 @@ import io.braid.planner.catalog.SystemSchemas;
 import io.braid.spi.Source;
 
 /** The system tables of a server. */
-public record ServerCatalog(ServerState server) implements SystemCatalog {
+public record ServerCatalog(ServerState server, SystemTables tables) implements SystemCatalog {
     @Override
     public Source source(Database database) {
-        return new SystemSource(queryId -> new SystemScope(server, database, queryId));
+        return new SystemSource(tables, queryId -> new SystemScope(server, database, queryId));
     }
 
     @Override
     public SystemSchemas schemas(Source source) {
-        return SystemSource.schemas(source);
+        return SystemSource.schemas(tables, source);
     }
 }

@@ -1,7 +1,6 @@
 package io.braid.execution.system;
 
 import io.braid.execution.database.DeployedDatabase;
-import io.braid.execution.database.VisibleDatabases;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.setting.SettingDefinition;
@@ -163,9 +162,7 @@ final class ServerTables {
             @Nullable String origin) {
         static Stream<Deployed> all(SystemScope scope) {
             Principal principal = scope.rights().principal();
-            List<DeployedDatabase> all = scope.server().databases().get().all().stream()
-                    .filter(database -> principal.administrator() || VisibleDatabases.isVisible(database, principal))
-                    .toList();
+            List<DeployedDatabase> all = scope.databases();
             return IntStream.range(0, all.size()).mapToObj(i -> {
                 DeployedDatabase database = all.get(i);
                 boolean highest = i + 1 == all.size() || !all.get(i + 1).name().equalsIgnoreCase(database.name());

@@ -2,13 +2,18 @@ package io.braid.execution.system;
 
 import io.braid.engine.plan.query.Reads;
 import io.braid.execution.database.Database;
+import io.braid.execution.database.DeployedDatabase;
+import io.braid.execution.database.VisibleDatabases;
 import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.CatalogSchema;
 import io.braid.planner.catalog.CatalogTable;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -20,16 +25,16 @@ import java.util.stream.Stream;
 public record SystemScope(ServerState server, Database database, String queryId) {
     private static final Principal NOBODY = Principal.of("", List.of());
 
-    String databaseName() {
+    public String databaseName() {
         return database.name();
     }
 
-    Stream<CatalogSchema> schemas() {
+    public Stream<CatalogSchema> schemas() {
         return database.catalog().schemas(rights()).stream();
     }
 
     /** All tables and views; those of a source that cannot be asked are left out. */
-    Stream<CatalogTable> tables() {
+    public Stream<CatalogTable> tables() {
         return schemas().flatMap(schema -> schema.list().tables().stream());
     }
 
@@ -37,12 +42,12 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return tables().flatMap(TableColumn::of);
     }
 
-    Stream<Constraint> constraints() {
+    public Stream<Constraint> constraints() {
         return new Constraints(tables().toList(), isAdministrators()).all();
     }
 
     /** What who asks may see; nothing, if nobody can be told to ask. */
-    Rights rights() {
+    public Rights rights() {
         Principal principal = server.queries()
                 .find(queryId)
                 .flatMap(run -> server.users().known(run.session().identity()))
@@ -51,7 +56,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
     }
 
     /** Whether who asks may see what concerns a user. */
-    boolean mayKnowOf(String user) {
+    public boolean mayKnowOf(String user) {
         Principal principal = rights().principal();
         return principal.administrator() || principal.user().equals(user);
     }
@@ -64,12 +69,38 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return reads.whole() || isAdministrators();
     }
 
-    boolean isAdministrators() {
+    public boolean isAdministrators() {
         return rights().principal().administrator();
     }
 
+    /** The databases that who asks may connect to, each version of them. */
+    public List<DeployedDatabase> databases() {
+        Principal principal = rights().principal();
+        return server.databases().get().all().stream()
+                .filter(database -> principal.administrator() || VisibleDatabases.isVisible(database, principal))
+                .toList();
+    }
+
+    /** The roles that the model of the database knows, of which who asks is in some, and the one of everybody. */
+    public List<String> roles() {
+        Rights rights = rights();
+        return AccessTables.roleNames(this)
+                .filter(role -> rights.seeAll() || rights.has(role))
+                .toList();
+    }
+
+    /** The session that asks; empty for the server itself. */
+    public Optional<Session> session() {
+        return server.queries().find(queryId).map(QueryRun::session);
+    }
+
+    /** When the statement arrived; the epoch for the server itself. */
+    public Instant started() {
+        return server.queries().find(queryId).map(QueryRun::started).orElse(Instant.EPOCH);
+    }
+
     /** The settings of the session that asks. */
-    SessionSettings settings() {
+    public SessionSettings settings() {
         return server.queries()
                 .find(queryId)
                 .map(QueryRun::session)

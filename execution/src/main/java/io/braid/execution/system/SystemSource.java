@@ -30,31 +30,27 @@ public final class SystemSource implements Source {
     private static final Capabilities CAPABILITIES =
             new Capabilities(ColumnList.DIALECT, Set.of(), List.of(), TextSemantics.BINARY);
 
+    private final SystemTables tables;
     private final Function<String, SystemScope> scopes;
 
     /** @param scopes what the statement of an id is to see */
-    public SystemSource(Function<String, SystemScope> scopes) {
+    public SystemSource(SystemTables tables, Function<String, SystemScope> scopes) {
+        this.tables = tables;
         this.scopes = scopes;
     }
 
     /** A source whose tables can be named in statements but not read. */
-    public static SystemSource ofNoDatabase() {
-        return new SystemSource(queryId -> {
+    public static SystemSource ofNoDatabase(SystemTables tables) {
+        return new SystemSource(tables, queryId -> {
             throw new IllegalStateException("no database is open");
         });
     }
 
-    /** The schemas whose tables are those of this source. */
-    public static SystemSchemas schemas(Source system) {
-        Map<String, Source> schemas = SystemTables.all().stream()
-                .map(SystemTable::schema)
-                .distinct()
-                .collect(Collectors.toMap(schema -> schema, schema -> system));
-        Set<String> forAdministrators = SystemTables.all().stream()
-                .filter(SystemTable::forAdministrators)
-                .map(table -> table.schema() + "." + table.name())
-                .collect(Collectors.toSet());
-        return new SystemSchemas(schemas, forAdministrators);
+    /** The schemas whose tables are those of a source. */
+    public static SystemSchemas schemas(SystemTables tables, Source system) {
+        Map<String, Source> schemas =
+                tables.schemas().stream().collect(Collectors.toMap(schema -> schema, schema -> system));
+        return new SystemSchemas(schemas, tables.forAdministrators());
     }
 
     @Override
@@ -69,9 +65,8 @@ public final class SystemSource implements Source {
 
     @Override
     public List<TableDescription> describe(ImportRequest request) {
-        return SystemTables.all().stream()
-                .filter(table -> table.schema().equals(request.schema()) && request.wants(table.name()))
-                .map(SystemTable::description)
+        return tables.descriptions(String.valueOf(request.schema())).stream()
+                .filter(table -> request.wants(table.name().table()))
                 .toList();
     }
 
@@ -89,7 +84,7 @@ public final class SystemSource implements Source {
     public BatchStream run(Fragment fragment, ScanContext context) {
         ColumnList wanted = ColumnList.parse(fragment.sql());
         SystemTable<?> table =
-                SystemTables.named(wanted.table().get(0), wanted.table().get(1));
+                tables.named(wanted.table().get(0), wanted.table().get(1));
         return rows(table, wanted, fragment, context);
     }
 

@@ -56,8 +56,7 @@ public record SystemTable<R>(
     private static ColumnDescription description(SystemColumn<?> column) {
         ColumnDetails details =
                 new ColumnDetails(null, null, null, ColumnDetails.Generation.NONE, column.comment(), null);
-        return new ColumnDescription(
-                column.name(), column.type(), column.type().kind().name(), null, details);
+        return new ColumnDescription(column.name(), column.type(), column.nativeType(), null, details);
     }
 
     /** Adds columns one by one. */

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  */
 public final class Rights {
     private static final Place NOWHERE = new Place(1, 1);
-    private static final Set<String> EVERYBODYS = Set.of("information_schema", "sys");
+    private static final Set<String> EVERYBODYS = Set.of("information_schema", "pg_catalog", "sys");
 
     private final Principal principal;
     private final Set<String> roles = new TreeSet<>();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,15 @@ public record CatalogSnapshot(
                 new SessionFunctions(rights, defaultSchema, database),
                 defaultSchema,
                 substitution);
+    }
+
+    /** The schemas in which tables are looked for that the statement names without one, in order. */
+    public List<String> searchPath() {
+        return Stream.of(
+                        defaultSchema,
+                        root.getSubSchema(SystemSchemas.IMPLICIT, true) == null ? null : SystemSchemas.IMPLICIT)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** Whether views and functions see more than the user. */

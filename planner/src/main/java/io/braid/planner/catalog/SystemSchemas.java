@@ -11,6 +11,9 @@ import java.util.Set;
  * @param forAdministrators the tables that are there for administrators alone, each with its schema
  */
 public record SystemSchemas(Map<String, Source> schemas, Set<String> forAdministrators) {
+    /** The schema in which tables without one are looked up last, where there is none of the name elsewhere. */
+    public static final String IMPLICIT = "pg_catalog";
+
     public static final SystemSchemas NONE = new SystemSchemas(Map.of(), Set.of());
 
     public SystemSchemas {

@@ -90,12 +90,8 @@ public final class SqlFrontEnd {
         this.zone = zone;
         this.cluster = newCluster(watch);
         this.typeFactory = cluster.getTypeFactory();
-        String defaultSchema = snapshot.defaultSchema();
-        List<String> path = defaultSchema == null ? List.of() : List.of(defaultSchema);
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
-        catalogReader = path.isEmpty() && !snapshot.isNarrowed()
-                ? viewReader
-                : new NameResolution(snapshot.root(), path, typeFactory);
+        catalogReader = new NameResolution(snapshot.root(), snapshot.searchPath(), typeFactory);
         functions = new FunctionExpansion(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
         barriers = new SecurityBarriers(snapshot.words().rights());
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);

@@ -2,6 +2,7 @@ package io.braid.planner.validate;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -9,14 +10,15 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
-/** Resolution of table names, case-insensitive: from the root first, then in the default schema. */
+/** Resolution of table names, case-insensitive: from the root first, then in the schemas of the search path. */
 public final class NameResolution extends CalciteCatalogReader {
-    /** @param defaultSchema the path of the default schema; empty for none */
-    public NameResolution(CalciteSchema root, List<String> defaultSchema, RelDataTypeFactory types) {
+    /** @param searchPath the schemas of names that have none, in order */
+    public NameResolution(CalciteSchema root, List<String> searchPath, RelDataTypeFactory types) {
         super(
                 root,
                 SqlNameMatchers.withCaseSensitive(false),
-                defaultSchema.isEmpty() ? List.of(List.of()) : List.of(List.of(), defaultSchema),
+                Stream.concat(Stream.of(List.<String>of()), searchPath.stream().map(List::of))
+                        .toList(),
                 types,
                 caseInsensitive());
     }

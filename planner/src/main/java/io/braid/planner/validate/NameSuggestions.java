@@ -1,6 +1,7 @@
 package io.braid.planner.validate;
 
 import io.braid.planner.catalog.StatementSchema;
+import io.braid.planner.catalog.SystemSchemas;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -89,7 +90,9 @@ public final class NameSuggestions {
     /** What a name may be that stands for a schema or, alone, for a table of the default schema. */
     private String objectHint(String name, @Nullable SqlNode statement) {
         Set<String> known = new LinkedHashSet<>();
-        catalogReader.getSchemaPaths().forEach(path -> known.addAll(inside(path)));
+        catalogReader.getSchemaPaths().stream()
+                .filter(path -> !path.equals(List.of(SystemSchemas.IMPLICIT)))
+                .forEach(path -> known.addAll(inside(path)));
         String near = hint(name, known);
         boolean alone = statement != null && isWritten(statement, name, identifier -> true);
         return near.isEmpty() && alone ? elsewhere(name) : near;

@@ -29,6 +29,7 @@ import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.statement.Change;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.model.VdbReader;
+import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.server.fake.ShelfConnector;
 import io.braid.spi.ServerEnvironment;
 import io.braid.vdb.Definition;
@@ -88,7 +89,13 @@ public final class TestCatalog implements AutoCloseable {
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                databases::model, sources, resources, imports, new ServerCatalog(state), views, state.caches())::open;
+                databases::model,
+                sources,
+                resources,
+                imports,
+                new ServerCatalog(state, PostgresCatalog.tables()),
+                views,
+                state.caches())::open;
         StoredModels kept = new StoredModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);

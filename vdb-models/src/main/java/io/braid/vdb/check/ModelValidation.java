@@ -35,7 +35,7 @@ import java.util.Set;
 /** Validation of a model: all problems at once that can be found without querying a source. */
 public final class ModelValidation {
     /** The schemas that Braid fills itself. */
-    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "sys");
+    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "pg_catalog", "sys");
 
     private final VirtualDatabase database;
     private final List<Problem> problems = new ArrayList<>();

@@ -1,0 +1,29 @@
+package io.braid.postgres.catalog.model;
+
+import io.braid.planner.catalog.CatalogColumn;
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.spi.catalog.ColumnDetails;
+
+/**
+ * A column in {@code pg_attribute}.
+ *
+ * @param number counted from 1
+ * @param name as it is shown
+ * @param defaultOid the OID of its default
+ */
+public record ColumnObject(int number, String name, PostgresType type, long defaultOid, CatalogColumn column) {
+    /** What its source says of it beside its type. */
+    public ColumnDetails details() {
+        var remote = column.remote();
+        return remote == null ? ColumnDetails.NONE : remote.details();
+    }
+
+    /** Whether {@code pg_attrdef} has an expression for it. */
+    public boolean hasDefault() {
+        return details().defaultValue() != null && details().generation() != ColumnDetails.Generation.IDENTITY;
+    }
+
+    public boolean notNull() {
+        return !column.type().nullable();
+    }
+}

@@ -1,0 +1,88 @@
+package io.braid.postgres.catalog.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a database that users with some rights may see, as they were at one moment. Immutable; safe for use by
+ * many threads.
+ */
+public final class DatabaseObjects {
+    private final List<Namespace> namespaces;
+    private final List<TableObject> tables;
+    private final List<IndexObject> indexes;
+    private final List<ConstraintObject> constraints;
+    private final boolean complete;
+    private final Map<Long, Object> byOid = new HashMap<>();
+    private final Map<String, List<@Nullable Object[]>> rows = new ConcurrentHashMap<>();
+    private final Set<Long> referring;
+
+    DatabaseObjects(ObjectReader reader) {
+        this.namespaces = reader.namespaces();
+        this.tables = reader.tables();
+        this.indexes = reader.indexes();
+        this.constraints = reader.constraints();
+        this.complete = reader.isComplete();
+        namespaces.forEach(namespace -> byOid.put(namespace.oid(), namespace));
+        tables.forEach(table -> byOid.put(table.oid(), table));
+        indexes.forEach(index -> byOid.put(index.oid(), index));
+        constraints.forEach(constraint -> byOid.put(constraint.oid(), constraint));
+        referring = constraints.stream()
+                .filter(constraint -> constraint.target() != null)
+                .flatMap(constraint -> Stream.of(constraint.table(), constraint.target()))
+                .map(TableObject::oid)
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of its model and {@code sys}. */
+    public List<Namespace> namespaces() {
+        return namespaces;
+    }
+
+    public List<TableObject> tables() {
+        return tables;
+    }
+
+    public List<IndexObject> indexes() {
+        return indexes;
+    }
+
+    public List<ConstraintObject> constraints() {
+        return constraints;
+    }
+
+    /** The object of an OID, if it is one of this kind. */
+    public <T> Optional<T> find(long oid, Class<T> kind) {
+        return Optional.ofNullable(byOid.get(oid)).filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** Whether a table has foreign keys, or is referred to by some. */
+    public boolean hasReferences(TableObject table) {
+        return referring.contains(table.oid());
+    }
+
+    /** The constraints of a table. */
+    public List<ConstraintObject> constraints(TableObject table) {
+        return constraints.stream()
+                .filter(constraint -> constraint.table() == table)
+                .toList();
+    }
+
+    /** The rows of a relation, made of these objects when they are first read. */
+    public List<@Nullable Object[]> rows(String relation, Supplier<List<@Nullable Object[]>> made) {
+        return rows.computeIfAbsent(relation, name -> made.get());
+    }
+
+    /** Whether every source and every view could tell its tables and columns. */
+    boolean isComplete() {
+        return complete;
+    }
+}

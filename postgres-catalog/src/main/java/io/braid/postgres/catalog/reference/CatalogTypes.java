@@ -1,0 +1,102 @@
+package io.braid.postgres.catalog.reference;
+
+import io.braid.spi.batch.ArrayValue;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The types of the catalog's columns in Braid, and the reading of their values from PostgreSQL's texts. */
+final class CatalogTypes {
+    private static final Map<String, TypeKind> KINDS = Map.ofEntries(
+            Map.entry("bool", TypeKind.BOOLEAN),
+            Map.entry("int2", TypeKind.SMALLINT),
+            Map.entry("int4", TypeKind.INTEGER),
+            Map.entry("cardinal_number", TypeKind.INTEGER),
+            Map.entry("int8", TypeKind.BIGINT),
+            Map.entry("oid", TypeKind.BIGINT),
+            Map.entry("xid", TypeKind.BIGINT),
+            Map.entry("float4", TypeKind.REAL),
+            Map.entry("float8", TypeKind.DOUBLE),
+            Map.entry("timestamptz", TypeKind.TIMESTAMP_TZ),
+            Map.entry("time_stamp", TypeKind.TIMESTAMP_TZ),
+            Map.entry("bytea", TypeKind.VARBINARY));
+
+    private static final Map<String, DataType> OTHERS = Map.of(
+            "numeric", DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0),
+            "int2vector", DataType.arrayOf(DataType.of(TypeKind.SMALLINT)),
+            "oidvector", DataType.arrayOf(DataType.of(TypeKind.BIGINT)));
+
+    private static final Set<String> OBJECT_NUMBERS = Set.of("regproc", "regtype", "regclass");
+
+    private CatalogTypes() {}
+
+    /** The type in which Braid holds values of a type of PostgreSQL's; text for what it has no type of its own for. */
+    static DataType of(String typeName, boolean notNull) {
+        DataType type = OTHERS.get(typeName);
+        if (type == null) {
+            type = typeName.startsWith("_")
+                    ? DataType.arrayOf(of(typeName.substring(1), false))
+                    : DataType.of(
+                            OBJECT_NUMBERS.contains(typeName)
+                                    ? TypeKind.BIGINT
+                                    : KINDS.getOrDefault(typeName, TypeKind.VARCHAR));
+        }
+        return type.withNullable(!notNull);
+    }
+
+    /** A value as constants of the type have it. */
+    static @Nullable Object value(@Nullable String text, DataType type) {
+        if (text == null) {
+            return null;
+        }
+        return switch (type.kind()) {
+            case BOOLEAN -> Boolean.valueOf(text.startsWith("t"));
+            case TINYINT, SMALLINT, INTEGER -> Integer.valueOf(text);
+            case BIGINT -> Long.valueOf(text);
+            case REAL, DOUBLE -> Double.valueOf(text);
+            case VARCHAR -> text;
+            case ARRAY ->
+                ArrayValue.of(
+                        type.elementType(),
+                        elements(text).stream()
+                                .map(element -> value(element, type.elementType()))
+                                .toList());
+            default -> throw new IllegalArgumentException("a constant of type " + type + ": " + text);
+        };
+    }
+
+    /** The elements of an array, {@code {a,"b c",NULL}}, or of a vector, {@code 1 2}. */
+    private static List<@Nullable String> elements(String text) {
+        if (!text.startsWith("{")) {
+            return text.isBlank() ? List.of() : new ArrayList<>(Arrays.asList(text.split(" ")));
+        }
+        List<@Nullable String> elements = new ArrayList<>();
+        StringBuilder element = new StringBuilder();
+        boolean quoted = false;
+        boolean wasQuoted = false;
+        for (int i = 1; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                element.append(text.charAt(++i));
+            } else if (c == '"') {
+                quoted = !quoted;
+                wasQuoted = true;
+            } else if (!quoted && (c == ',' || c == '}')) {
+                if (wasQuoted || !element.isEmpty()) {
+                    boolean isNull = !wasQuoted && element.toString().equals("NULL");
+                    elements.add(isNull ? null : element.toString());
+                }
+                element.setLength(0);
+                wasQuoted = false;
+            } else {
+                element.append(c);
+            }
+        }
+        return elements;
+    }
+}

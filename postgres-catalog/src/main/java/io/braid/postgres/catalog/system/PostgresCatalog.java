@@ -1,0 +1,54 @@
+package io.braid.postgres.catalog.system;
+
+import io.braid.execution.system.SystemColumn;
+import io.braid.execution.system.SystemScope;
+import io.braid.execution.system.SystemTable;
+import io.braid.execution.system.SystemTables;
+import io.braid.postgres.catalog.model.ObjectsCache;
+import io.braid.postgres.catalog.reference.CatalogData;
+import io.braid.postgres.catalog.reference.Relation;
+import io.braid.postgres.catalog.reference.RelationColumn;
+import io.braid.postgres.catalog.table.CatalogRelations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL's system catalog, laid over the virtual databases of a server. */
+public final class PostgresCatalog {
+    private static final String COMMENT = "As in PostgreSQL.";
+
+    private final CatalogRelations relations = new CatalogRelations(new ObjectsCache());
+
+    /** All system tables: Braid's own, and those of PostgreSQL. */
+    public static SystemTables tables() {
+        return SystemTables.with(new PostgresCatalog().relations());
+    }
+
+    private List<SystemTable<?>> relations() {
+        List<SystemTable<?>> tables = new ArrayList<>();
+        for (Relation relation : CatalogData.get().relations()) {
+            if (relation.schema().equals(CatalogData.PG_CATALOG)) {
+                tables.add(table(relation, relations::rows));
+            }
+        }
+        return tables;
+    }
+
+    private static SystemTable<@Nullable Object[]> table(
+            Relation relation, BiFunction<String, SystemScope, List<@Nullable Object[]>> rows) {
+        List<SystemColumn<@Nullable Object[]>> columns = new ArrayList<>();
+        for (RelationColumn column : relation.columns()) {
+            int place = columns.size();
+            columns.add(
+                    new SystemColumn<>(column.name(), column.type(), column.typeName(), COMMENT, row -> row[place]));
+        }
+        return new SystemTable<>(
+                relation.schema(),
+                relation.name(),
+                COMMENT,
+                columns,
+                scope -> rows.apply(relation.name(), scope).stream(),
+                false);
+    }
+}

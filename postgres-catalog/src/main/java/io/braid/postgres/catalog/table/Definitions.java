@@ -1,0 +1,68 @@
+package io.braid.postgres.catalog.table;
+
+import io.braid.postgres.catalog.model.ConstraintObject;
+import io.braid.postgres.catalog.model.IndexObject;
+import io.braid.postgres.catalog.model.TableObject;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The texts by which PostgreSQL would create indexes and constraints. */
+public final class Definitions {
+    private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_$]*");
+    /** The words that a name must not be without quotes. */
+    private static final Set<String> KEYWORDS = Keywords.quoted();
+
+    private Definitions() {}
+
+    /** {@code CREATE INDEX}. */
+    public static String of(IndexObject index) {
+        return "CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + quoted(index.name()) + " ON "
+                + path(index.table()) + " USING btree " + columns(index.table(), index.key());
+    }
+
+    /**
+     * The part of a table's definition that is a constraint.
+     *
+     * @param visible whether the table that a foreign key refers to is found without its schema
+     */
+    public static String of(ConstraintObject constraint, boolean visible) {
+        String own = columns(constraint.table(), constraint.key());
+        return switch (constraint.kind()) {
+            case ConstraintObject.PRIMARY -> "PRIMARY KEY " + own;
+            case ConstraintObject.UNIQUE -> "UNIQUE " + own;
+            case ConstraintObject.NOT_NULL ->
+                "NOT NULL " + column(constraint.table(), constraint.key().get(0));
+            default -> {
+                TableObject target = constraint.target();
+                yield target == null
+                        ? "FOREIGN KEY " + own
+                        : "FOREIGN KEY " + own + " REFERENCES "
+                                + (visible ? quoted(target.name()) : path(target))
+                                + columns(target, constraint.targetKey());
+            }
+        };
+    }
+
+    /** A name in quotes, where it needs them. */
+    public static String quoted(String name) {
+        return PLAIN.matcher(name).matches() && !KEYWORDS.contains(name)
+                ? name
+                : "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+
+    /** The name of a table with its schema. */
+    public static String path(TableObject table) {
+        return quoted(table.namespace().name()) + "." + quoted(table.name());
+    }
+
+    /** The name of a column. */
+    public static String column(TableObject table, int number) {
+        return quoted(table.columns().get(number - 1).name());
+    }
+
+    private static String columns(TableObject table, List<Integer> numbers) {
+        return numbers.stream().map(number -> column(table, number)).collect(Collectors.joining(", ", "(", ")"));
+    }
+}

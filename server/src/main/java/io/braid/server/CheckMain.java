@@ -9,6 +9,7 @@ import io.braid.execution.source.Connectors;
 import io.braid.execution.source.Plugins;
 import io.braid.execution.source.Secrets;
 import io.braid.execution.system.SystemSource;
+import io.braid.execution.system.SystemTables;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
 import io.braid.postgres.catalog.system.PostgresCatalog;
@@ -93,11 +94,11 @@ public final class CheckMain {
         }
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
+            SystemTables tables = new PostgresCatalog().tables();
             return check(
                     new ModelCheck(
                             connectors,
-                            SystemSource.schemas(
-                                    PostgresCatalog.tables(), SystemSource.ofNoDatabase(PostgresCatalog.tables())),
+                            SystemSource.schemas(tables, SystemSource.ofNoDatabase(tables)),
                             connect ? knownImports(config.dataFolder()) : null),
                     files,
                     out);

@@ -48,7 +48,6 @@ import io.braid.execution.statement.UserRemoval;
 import io.braid.execution.storage.DataFolder;
 import io.braid.execution.storage.ModelStore;
 import io.braid.execution.system.Health;
-import io.braid.execution.system.ServerCatalog;
 import io.braid.execution.system.ServerState;
 import io.braid.execution.users.FirstUser;
 import io.braid.execution.users.Users;
@@ -137,13 +136,13 @@ final class Wiring implements AutoCloseable {
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                    databases()::model,
-                    sources,
-                    engines,
-                    imports,
-                    new ServerCatalog(state, PostgresCatalog.tables()),
-                    views,
-                    caches)::open;
+                            databases()::model,
+                            sources,
+                            engines,
+                            imports,
+                            new PostgresCatalog().of(state),
+                            views,
+                            caches)::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

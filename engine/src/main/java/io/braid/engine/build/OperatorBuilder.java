@@ -95,7 +95,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
     public OperatorBuilder(Execution execution) {
         this(
                 execution,
-                new ExpressionCompiler(EvaluationContext.now(execution.parameters(), execution::newEvaluation)),
+                new ExpressionCompiler(EvaluationContext.now(
+                        execution.parameters(),
+                        execution::newEvaluation,
+                        execution.context().catalog())),
                 new IdentityHashMap<>(),
                 Map.of(),
                 execution.measurements() == null ? execution.context().parallelism() : Parallelism.NONE);

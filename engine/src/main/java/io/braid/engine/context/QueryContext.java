@@ -4,6 +4,7 @@ import io.braid.engine.exchange.Parallelism;
 import io.braid.engine.lookup.LookupBatchResult;
 import io.braid.engine.lookup.PointLookupCache;
 import io.braid.engine.memory.MemoryLimit;
+import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.scan.ReadObserver;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
@@ -21,6 +22,7 @@ import io.braid.spi.batch.Batch;
  * @param known what it may know of single rows
  * @param common what was asked for it and others together
  * @param watch told of what sources send for it
+ * @param catalog functions over the catalog as it sees it
  */
 public record QueryContext(
         String queryId,
@@ -31,7 +33,8 @@ public record QueryContext(
         MemoryLimit memory,
         PointLookupCache known,
         LookupBatchResult common,
-        ReadObserver watch) {
+        ReadObserver watch,
+        CatalogFunctions catalog) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -49,7 +52,8 @@ public record QueryContext(
                 MemoryLimit.NONE,
                 PointLookupCache.NONE,
                 LookupBatchResult.NONE,
-                ReadObserver.NONE);
+                ReadObserver.NONE,
+                CatalogFunctions.NONE);
     }
 
     /** On behalf of nobody in particular. */
@@ -63,32 +67,43 @@ public record QueryContext(
                 MemoryLimit.NONE,
                 PointLookupCache.NONE,
                 LookupBatchResult.NONE,
-                ReadObserver.NONE);
+                ReadObserver.NONE,
+                CatalogFunctions.NONE);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch, catalog);
     }
 
     /** The same with so much memory, if others may keep more. */
     public QueryContext with(MemoryLimit other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other, known, common, watch);
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, other, known, common, watch, catalog);
     }
 
     /** The same that may know this. */
     public QueryContext with(PointLookupCache other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, other, common, watch);
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, memory, other, common, watch, catalog);
     }
 
     /** The same for which this was asked. */
     public QueryContext with(LookupBatchResult other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, known, other, watch);
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, other, watch, catalog);
     }
 
     /** The same, of which this is told what sources send. */
     public QueryContext with(ReadObserver other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, other);
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, other, catalog);
+    }
+
+    /** The same with these functions over the catalog. */
+    public QueryContext with(CatalogFunctions other) {
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, watch, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

@@ -1,6 +1,7 @@
 package io.braid.engine.expression;
 
 import io.braid.engine.expression.kernel.ConstantValues;
+import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.plan.expression.Evaluation;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -23,10 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param parameters those of the statement
  * @param time when the statement began to run, in UTC
  * @param evaluations what each of the expressions may take
+ * @param catalog functions over the catalog as the statement sees it
  * @param rows those at which the correlations around an expression are, as batches of one row, by the correlations' ids
  */
 public record EvaluationContext(
-        List<Parameter> parameters, LocalDateTime time, Supplier<Evaluation> evaluations, Map<Integer, Batch> rows) {
+        List<Parameter> parameters,
+        LocalDateTime time,
+        Supplier<Evaluation> evaluations,
+        CatalogFunctions catalog,
+        Map<Integer, Batch> rows) {
     public EvaluationContext {
         parameters = List.copyOf(parameters);
         rows = Map.copyOf(rows);
@@ -34,19 +40,20 @@ public record EvaluationContext(
 
     /** Those of a statement that begins to run now, and may take what it needs. */
     public static EvaluationContext now(List<Parameter> parameters) {
-        return now(parameters, Evaluation::unbounded);
+        return now(parameters, Evaluation::unbounded, CatalogFunctions.NONE);
     }
 
     /** Those of a statement that begins to run now. */
-    public static EvaluationContext now(List<Parameter> parameters, Supplier<Evaluation> evaluations) {
-        return new EvaluationContext(
-                parameters, LocalDateTime.now(Clock.systemUTC()).truncatedTo(ChronoUnit.MICROS), evaluations, Map.of());
+    public static EvaluationContext now(
+            List<Parameter> parameters, Supplier<Evaluation> evaluations, CatalogFunctions catalog) {
+        LocalDateTime time = LocalDateTime.now(Clock.systemUTC()).truncatedTo(ChronoUnit.MICROS);
+        return new EvaluationContext(parameters, time, evaluations, catalog, Map.of());
     }
 
     EvaluationContext at(int id, Batch batch, int row) {
         Map<Integer, Batch> more = new HashMap<>(rows);
         more.put(id, batch.gather(new int[] {row}, 1));
-        return new EvaluationContext(parameters, time, evaluations, more);
+        return new EvaluationContext(parameters, time, evaluations, catalog, more);
     }
 
     /** One row. */

@@ -8,6 +8,7 @@ import io.braid.engine.expression.kernel.EvaluatedRows;
 import io.braid.engine.expression.kernel.Kernel;
 import io.braid.engine.expression.kernel.Predicate;
 import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.CatalogFunction;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
@@ -15,6 +16,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.engine.plan.expression.RowFunction;
 import io.braid.engine.plan.expression.StatementTime;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -68,8 +70,11 @@ public final class ExpressionCompiler {
             });
         }
         if (expression instanceof Compiled compiled) {
+            RowFunction function = compiled.function() instanceof CatalogFunction named
+                    ? surroundings.catalog().function(named.name())
+                    : compiled.function();
             return new CompiledKernel(
-                    compiled.function(),
+                    function,
                     compile(compiled.arguments(), shared),
                     compiled.type(),
                     surroundings.evaluations().get());

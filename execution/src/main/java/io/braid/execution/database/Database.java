@@ -3,6 +3,7 @@ package io.braid.execution.database;
 import io.braid.engine.Engine;
 import io.braid.engine.context.QueryContext;
 import io.braid.engine.lookup.LookupBatch;
+import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.execution.plan.PlanService;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
@@ -49,6 +51,7 @@ public final class Database implements AutoCloseable {
     private final VirtualDatabase model;
     private final OpenSources sources;
     private final Source system;
+    private final Function<String, CatalogFunctions> functions;
     private final SystemSchemas systemTables;
     private final DatabaseViews views;
     private final ImportCache imports;
@@ -72,6 +75,7 @@ public final class Database implements AutoCloseable {
         this.sources = sources;
         this.imports = opener.imports();
         this.system = opener.systemTables().source(this);
+        this.functions = queryId -> opener.systemTables().functions(this, queryId);
         this.systemTables = opener.systemTables().schemas(system);
         this.views = new DatabaseViews(opener.views(), whole, sources::get);
         this.catalog = Catalog.open(whole, sources::get, imports, systemTables);
@@ -207,7 +211,7 @@ public final class Database implements AutoCloseable {
     }
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
-        return engine.run(query, parameters, context);
+        return engine.run(query, parameters, context.with(functions.apply(context.queryId())));
     }
 
     /** Asks a source in the place of several runs of a query. */

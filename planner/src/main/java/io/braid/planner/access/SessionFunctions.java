@@ -139,6 +139,9 @@ public final class SessionFunctions {
                 if (call.operandCount() == 0 && USER.contains(name)) {
                     return user(call.getParserPosition());
                 }
+                if (call.operandCount() == 0 && name.equals(SCHEMA)) {
+                    return schema(call.getParserPosition());
+                }
                 if (call.operandCount() == 0 && name.equals(DATABASE)) {
                     return database(call.getParserPosition());
                 }

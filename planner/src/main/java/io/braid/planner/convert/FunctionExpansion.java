@@ -5,6 +5,7 @@ import io.braid.planner.barrier.SecurityBarriers;
 import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.catalog.DefinitionStack;
 import io.braid.planner.catalog.StatementSchema;
+import io.braid.planner.function.CatalogFunctionNames;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.syntax.GenerateSeries;
 import io.braid.planner.syntax.JsonTableFunctions;
@@ -137,7 +138,7 @@ final class FunctionExpansion {
             return null;
         }
         SqlIdentifier name = function.getNameAsId();
-        if (name.names.size() != 2) {
+        if (name.names.size() != 2 || CatalogFunctionNames.isSchema(name.names.get(0))) {
             return null;
         }
         String schema = name.names.get(0);

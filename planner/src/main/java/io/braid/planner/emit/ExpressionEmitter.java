@@ -1,6 +1,7 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.CatalogFunction;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
@@ -14,6 +15,7 @@ import io.braid.planner.function.ArrayOperands;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.LocalFunctions;
+import io.braid.planner.function.SessionFunction;
 import io.braid.planner.function.ShortCircuitCase;
 import io.braid.planner.type.CommonDecimal;
 import io.braid.planner.type.Types;
@@ -117,6 +119,9 @@ final class ExpressionEmitter {
         List<RexNode> operands = call.getOperands();
         if (FunctionTable.isStatementTime(call.getOperator())) {
             return new StatementTime(type);
+        }
+        if (call.getOperator() instanceof SessionFunction function) {
+            return new Compiled(new CatalogFunction(function.getName()), emit(operands), type, call.toString());
         }
         if (COMPARISONS.containsKey(kind)) {
             return new Call(COMPARISONS.get(kind), emitAlike(operands), type);

@@ -132,7 +132,9 @@ public final class FunctionTable {
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
-            if (operator instanceof SqlFunction && isOfUsers(operator.getName())) {
+            if (operator instanceof SqlFunction
+                    && !(operator instanceof SessionFunction)
+                    && isOfUsers(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));
             }
         }
@@ -153,6 +155,7 @@ public final class FunctionTable {
         List<SqlOperator> own = new ArrayList<>();
         own.addAll(TextFunctions.ALL);
         own.addAll(VolatileFunctions.ALL);
+        own.addAll(CatalogFunctionNames.ALL);
         own.addAll(CodeFunctions.ALL);
         own.addAll(UrlFunctions.ALL);
         own.addAll(NumberFunctions.ALL);

@@ -120,10 +120,6 @@ final class UnsupportedSyntax {
             entry("NEXTVAL", "there are no sequences"),
             entry("DATE_FORMAT", FORMAT),
             entry("FORMAT_DATETIME", FORMAT),
-            entry(
-                    "VERSION",
-                    "./braid version tells which Braid it is, and getDatabaseProductVersion() of the driver which"
-                            + " one answers"),
             entry("DATABASE", DATABASE),
             entry("TOP", "write LIMIT at the end instead"));
 

@@ -20,7 +20,6 @@ import io.braid.execution.source.Secrets;
 import io.braid.execution.source.SharedSources;
 import io.braid.execution.storage.ModelStore;
 import io.braid.execution.system.Health;
-import io.braid.execution.system.ServerCatalog;
 import io.braid.execution.system.ServerState;
 import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
@@ -89,13 +88,13 @@ public final class TestCatalog implements AutoCloseable {
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                databases::model,
-                sources,
-                resources,
-                imports,
-                new ServerCatalog(state, PostgresCatalog.tables()),
-                views,
-                state.caches())::open;
+                        databases::model,
+                        sources,
+                        resources,
+                        imports,
+                        new PostgresCatalog().of(state),
+                        views,
+                        state.caches())::open;
         StoredModels kept = new StoredModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);

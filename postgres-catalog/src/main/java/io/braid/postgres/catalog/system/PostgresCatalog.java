@@ -1,9 +1,12 @@
 package io.braid.postgres.catalog.system;
 
+import io.braid.execution.system.ServerCatalog;
+import io.braid.execution.system.ServerState;
 import io.braid.execution.system.SystemColumn;
 import io.braid.execution.system.SystemScope;
 import io.braid.execution.system.SystemTable;
 import io.braid.execution.system.SystemTables;
+import io.braid.postgres.catalog.function.PostgresFunctions;
 import io.braid.postgres.catalog.model.ObjectsCache;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
@@ -18,11 +21,17 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresCatalog {
     private static final String COMMENT = "As in PostgreSQL.";
 
-    private final CatalogRelations relations = new CatalogRelations(new ObjectsCache());
+    private final ObjectsCache objects = new ObjectsCache();
+    private final CatalogRelations relations = new CatalogRelations(objects);
+
+    /** The system tables of a server and the functions over them. */
+    public ServerCatalog of(ServerState server) {
+        return new ServerCatalog(server, tables(), scope -> new PostgresFunctions(scope, objects));
+    }
 
     /** All system tables: Braid's own, and those of PostgreSQL. */
-    public static SystemTables tables() {
-        return SystemTables.with(new PostgresCatalog().relations());
+    public SystemTables tables() {
+        return SystemTables.with(relations());
     }
 
     private List<SystemTable<?>> relations() {

@@ -1,0 +1,10 @@
+package io.braid.postgres.catalog.function;
+
+import org.jspecify.annotations.Nullable;
+
+/** The implementation of a function over the catalog. */
+@FunctionalInterface
+interface Body {
+    @Nullable
+    Object apply(FunctionContext context, Arguments arguments);
+}

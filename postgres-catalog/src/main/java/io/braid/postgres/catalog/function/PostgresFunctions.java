@@ -1,0 +1,197 @@
+package io.braid.postgres.catalog.function;
+
+import static java.util.Map.entry;
+
+import io.braid.engine.plan.expression.CatalogFunctions;
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.execution.system.SystemScope;
+import io.braid.postgres.catalog.model.ObjectsCache;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** PostgreSQL's functions over the catalog and the session, as one statement calls them. */
+public final class PostgresFunctions implements CatalogFunctions {
+    /** Those that take null; the others have no value if one of their arguments has none. */
+    private static final Set<String> NULL_TAKING = Set.of("FORMAT_TYPE", "SET_CONFIG");
+
+    private static final Map<String, Body> BODIES = bodies();
+
+    private final FunctionContext context;
+
+    public PostgresFunctions(SystemScope scope, ObjectsCache objects) {
+        this.context = new FunctionContext(scope, objects);
+    }
+
+    /** The names of all of them, in upper case. */
+    public static Set<String> names() {
+        return BODIES.keySet();
+    }
+
+    @Override
+    public RowFunction function(String name) {
+        Body body = BODIES.get(name);
+        if (body == null) {
+            throw new BraidException(ErrorCode.UNDEFINED_FUNCTION, "There is no function " + name);
+        }
+        boolean takesNull = NULL_TAKING.contains(name);
+        return values -> {
+            Arguments arguments = new Arguments(values);
+            return arguments.hasNull() && !takesNull ? null : body.apply(context, arguments);
+        };
+    }
+
+    private static Map<String, Body> bodies() {
+        Map<String, Body> bodies = new HashMap<>();
+        addDefinitions(bodies);
+        addSession(bodies);
+        addPrivileges(bodies);
+        addVisibility(bodies);
+        addNames(bodies);
+        addTypeFacts(bodies);
+        addEmpty(bodies);
+        return Map.copyOf(bodies);
+    }
+
+    private static void addDefinitions(Map<String, Body> bodies) {
+        bodies.putAll(Map.ofEntries(
+                entry(
+                        "FORMAT_TYPE",
+                        (c, a) -> a.get(0) == null
+                                ? null
+                                : TypeNames.format(c, type(c, a, 0), a.get(1) == null ? null : a.number(1))),
+                entry("PG_GET_EXPR", (c, a) -> a.text(0)),
+                entry("PG_GET_CONSTRAINTDEF", (c, a) -> ObjectTexts.constraint(c, a.number(0))),
+                entry(
+                        "PG_GET_INDEXDEF",
+                        (c, a) -> ObjectTexts.index(
+                                c, relation(c, a, 0), a.count() > 1 ? (int) a.number(1) : 0, a.truth(2))),
+                entry(
+                        "PG_GET_VIEWDEF",
+                        (c, a) -> ObjectTexts.view(c, a.isNumber(0) ? (Object) a.number(0) : a.text(0))),
+                entry("PG_GET_FUNCTION_ARGUMENTS", (c, a) -> RoutineNames.arguments(c, a.number(0))
+                        .orElse(null)),
+                entry("PG_GET_FUNCTION_IDENTITY_ARGUMENTS", (c, a) -> RoutineNames.arguments(c, a.number(0))
+                        .orElse(null)),
+                entry("PG_GET_FUNCTION_RESULT", (c, a) -> RoutineNames.result(c, a.number(0))
+                        .orElse(null)),
+                entry(
+                        "OBJ_DESCRIPTION",
+                        (c, a) -> ObjectTexts.comment(c, relation(c, a, 0), a.count() > 1 ? a.text(1) : null)),
+                entry(
+                        "COL_DESCRIPTION",
+                        (c, a) -> ObjectTexts.columnComment(c, relation(c, a, 0), (int) a.number(1)))));
+    }
+
+    private static void addSession(Map<String, Body> bodies) {
+        bodies.putAll(Map.ofEntries(
+                entry("VERSION", (c, a) -> SessionState.version()),
+                entry("PG_GET_USERBYID", (c, a) -> SessionState.userName(c, a.number(0))),
+                entry("PG_ENCODING_TO_CHAR", (c, a) -> SessionState.encoding(a.number(0))),
+                entry("PG_CHAR_TO_ENCODING", (c, a) -> SessionState.encodingNumber(a.text(0))),
+                entry("PG_CLIENT_ENCODING", (c, a) -> "UTF8"),
+                entry("CURRENT_SETTING", SessionState::setting),
+                entry("SET_CONFIG", SessionState::set),
+                entry("CURRENT_SCHEMAS", (c, a) -> SessionState.schemas(c, a.truth(0))),
+                entry("PG_BACKEND_PID", (c, a) -> SessionState.pid(c)),
+                entry("PG_CANCEL_BACKEND", (c, a) -> SessionState.cancel(c, a.number(0))),
+                entry("PG_POSTMASTER_START_TIME", (c, a) -> SessionState.started()),
+                entry("PG_CONF_LOAD_TIME", (c, a) -> SessionState.started()),
+                entry("TXID_CURRENT", (c, a) -> SessionState.transaction(c)),
+                entry("PG_SIZE_PRETTY", (c, a) -> SessionState.size(a.number(0))),
+                entry("PG_IS_IN_RECOVERY", (c, a) -> false),
+                entry("PG_MY_TEMP_SCHEMA", (c, a) -> 0L)));
+    }
+
+    private static void addPrivileges(Map<String, Body> bodies) {
+        bodies.put("HAS_TABLE_PRIVILEGE", (c, a) -> Privileges.onTable(c, a, false));
+        bodies.put("HAS_ANY_COLUMN_PRIVILEGE", (c, a) -> Privileges.onTable(c, a, true));
+        bodies.put("HAS_COLUMN_PRIVILEGE", Privileges::onColumn);
+        bodies.put("HAS_SCHEMA_PRIVILEGE", Privileges::onSchema);
+        bodies.put("HAS_SEQUENCE_PRIVILEGE", (c, a) -> false);
+        bodies.put("PG_HAS_ROLE", Privileges::ofRole);
+        for (String kind : "DATABASE FUNCTION TYPE LANGUAGE SERVER FOREIGN_DATA_WRAPPER TABLESPACE".split(" ")) {
+            bodies.put("HAS_" + kind + "_PRIVILEGE", (c, a) -> Privileges.onCommon(a));
+        }
+    }
+
+    private static void addVisibility(Map<String, Body> bodies) {
+        bodies.put("PG_TABLE_IS_VISIBLE", (c, a) -> RelationNames.isVisible(c, relation(c, a, 0))
+                .orElse(null));
+        bodies.put("PG_TYPE_IS_VISIBLE", (c, a) -> TypeNames.isVisible(c, type(c, a, 0))
+                .orElse(null));
+        bodies.put("PG_FUNCTION_IS_VISIBLE", (c, a) -> RoutineNames.isVisible(a.number(0))
+                .orElse(null));
+        for (String kind : ("OPERATOR OPCLASS OPFAMILY COLLATION CONVERSION TS_CONFIG TS_DICT TS_PARSER TS_TEMPLATE"
+                        + " STATISTICS_OBJ")
+                .split(" ")) {
+            // All of them are in pg_catalog.
+            bodies.put("PG_" + kind + "_IS_VISIBLE", (c, a) -> true);
+        }
+    }
+
+    /** The values of types whose values are OIDs of objects, as texts and from texts. */
+    private static void addNames(Map<String, Body> bodies) {
+        new ObjectNames("REGCLASS", RelationNames::name, RelationNames::find).addTo(bodies::put);
+        new ObjectNames("REGNAMESPACE", RelationNames::namespaceName, RelationNames::findNamespace).addTo(bodies::put);
+        new ObjectNames(
+                        "REGTYPE",
+                        (c, oid) -> Optional.of(TypeNames.format(c, oid, null)).filter(name -> !name.equals("???")),
+                        TypeNames::find)
+                .addTo(bodies::put);
+        new ObjectNames("REGPROC", (c, oid) -> RoutineNames.name(oid), (c, text) -> RoutineNames.find(text))
+                .addTo(bodies::put);
+        new ObjectNames("REGPROCEDURE", RoutineNames::signature, RoutineNames::findSignature).addTo(bodies::put);
+        new ObjectNames("REGROLE", ObjectNames::role, ObjectNames::findRole).addTo(bodies::put);
+        ObjectNames.ofStatic("REGOPER", "pg_operator", "oprname").addTo(bodies::put);
+        ObjectNames.ofStatic("REGOPERATOR", "pg_operator", "oprname").addTo(bodies::put);
+        ObjectNames.ofStatic("REGCOLLATION", "pg_collation", "collname").addTo(bodies::put);
+        ObjectNames.ofStatic("REGCONFIG", "pg_ts_config", "cfgname").addTo(bodies::put);
+        ObjectNames.ofStatic("REGDICTIONARY", "pg_ts_dict", "dictname").addTo(bodies::put);
+    }
+
+    private static void addTypeFacts(Map<String, Body> bodies) {
+        bodies.put("_PG_CHAR_MAX_LENGTH", (c, a) -> TypeFacts.characters(a.number(0), a.number(1)));
+        bodies.put("_PG_CHAR_OCTET_LENGTH", (c, a) -> TypeFacts.octets(a.number(0), a.number(1)));
+        bodies.put("_PG_NUMERIC_PRECISION", (c, a) -> TypeFacts.precision(a.number(0), a.number(1)));
+        bodies.put("_PG_NUMERIC_PRECISION_RADIX", (c, a) -> TypeFacts.radix(a.number(0)));
+        bodies.put("_PG_NUMERIC_SCALE", (c, a) -> TypeFacts.scale(a.number(0), a.number(1)));
+        bodies.put("_PG_DATETIME_PRECISION", (c, a) -> TypeFacts.secondDigits(a.number(0), a.number(1)));
+        bodies.put("_PG_INDEX_POSITION", (c, a) -> TypeFacts.place(c, a.number(0), (int) a.number(1)));
+    }
+
+    /** Functions over what Braid has none of: rules, triggers, partitions, sequences, files. */
+    private static void addEmpty(Map<String, Body> bodies) {
+        for (String name : ("PG_GET_PARTKEYDEF PG_GET_PARTITION_CONSTRAINTDEF PG_GET_RULEDEF PG_GET_TRIGGERDEF"
+                        + " PG_GET_FUNCTIONDEF PG_GET_FUNCTION_SQLBODY PG_GET_SERIAL_SEQUENCE"
+                        + " PG_GET_STATISTICSOBJDEF_COLUMNS SHOBJ_DESCRIPTION INET_SERVER_PORT PG_RELATION_FILENODE")
+                .split(" ")) {
+            bodies.put(name, (c, a) -> null);
+        }
+        for (String name : ("PG_TOTAL_RELATION_SIZE PG_RELATION_SIZE PG_TABLE_SIZE PG_INDEXES_SIZE PG_DATABASE_SIZE"
+                        + " PG_TABLESPACE_SIZE PG_STAT_GET_NUMSCANS")
+                .split(" ")) {
+            bodies.put(name, (c, a) -> 0L);
+        }
+        bodies.put("PG_TABLESPACE_LOCATION", (c, a) -> "");
+        bodies.put("ROW_SECURITY_ACTIVE", (c, a) -> false);
+        bodies.put("PG_IS_OTHER_TEMP_SCHEMA", (c, a) -> false);
+        bodies.put("PG_COLUMN_IS_UPDATABLE", (c, a) -> false);
+        bodies.put("PG_RELATION_IS_UPDATABLE", (c, a) -> 0);
+    }
+
+    private static long relation(FunctionContext context, Arguments arguments, int index) {
+        return arguments.isNumber(index)
+                ? arguments.number(index)
+                : RelationNames.require(context, arguments.text(index));
+    }
+
+    private static long type(FunctionContext context, Arguments arguments, int index) {
+        return arguments.isNumber(index)
+                ? arguments.number(index)
+                : TypeNames.find(context, arguments.text(index)).orElse(0L);
+    }
+}

@@ -1,0 +1,120 @@
+package io.braid.postgres.catalog.function;
+
+import io.braid.planner.access.Rights;
+import io.braid.planner.access.VisibleColumns;
+import io.braid.postgres.catalog.model.Namespace;
+import io.braid.postgres.catalog.model.TableObject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The functions {@code has_..._privilege}: what somebody may do is to read what is granted. */
+final class Privileges {
+    private static final Set<String> READING = Set.of("SELECT", "SELECT WITH GRANT OPTION");
+    private static final Set<String> USING = Set.of("USAGE", "EXECUTE", "CONNECT");
+
+    private Privileges() {}
+
+    static Boolean onTable(FunctionContext context, Arguments arguments, boolean anyColumn) {
+        Subject subject = Subject.of(arguments, 2);
+        Optional<VisibleColumns> columns = columns(context, subject);
+        return columns.isPresent()
+                && asks(subject.privileges(), READING)
+                && (anyColumn ? !columns.get().isEmpty() : columns.get().all());
+    }
+
+    static Boolean onColumn(FunctionContext context, Arguments arguments) {
+        Subject subject = Subject.of(arguments, 3);
+        Object column = subject.column();
+        Optional<VisibleColumns> columns = columns(context, subject);
+        if (columns.isEmpty() || !asks(subject.privileges(), READING)) {
+            return false;
+        }
+        if (column instanceof Number number) {
+            Optional<TableObject> table = context.objects().find(oid(context, subject.object()), TableObject.class);
+            return table.isEmpty()
+                    || number.intValue() <= table.get().columns().size()
+                            && columns.get()
+                                    .has(table.get()
+                                            .columns()
+                                            .get(number.intValue() - 1)
+                                            .column()
+                                            .name());
+        }
+        return columns.get().has(String.valueOf(column));
+    }
+
+    /** The columns of a table that somebody may read; empty if there is no such table. */
+    private static Optional<VisibleColumns> columns(FunctionContext context, Subject subject) {
+        Rights rights = context.rights(subject.user());
+        long oid = oid(context, subject.object());
+        Optional<TableObject> table = context.objects().find(oid, TableObject.class);
+        if (table.isPresent()) {
+            return table.map(found ->
+                    rights.columns(found.table().schema(), found.table().name()));
+        }
+        return RelationNames.name(context, oid).map(found -> new VisibleColumns(true, Set.of()));
+    }
+
+    private static long oid(FunctionContext context, Object table) {
+        return table instanceof Number number
+                ? number.longValue()
+                : RelationNames.require(context, String.valueOf(table));
+    }
+
+    static Boolean onSchema(FunctionContext context, Arguments arguments) {
+        Subject subject = Subject.of(arguments, 2);
+        if (!asks(subject.privileges(), USING)) {
+            return false;
+        }
+        Object schema = subject.object();
+        Optional<Long> oid = schema instanceof Number number
+                ? Optional.of(number.longValue())
+                : RelationNames.findNamespace(context, "\"" + schema + "\"");
+        Optional<Namespace> own = oid.flatMap(found -> context.objects().find(found, Namespace.class));
+        return own.isPresent()
+                ? context.rights(subject.user()).seesSchema(own.get().schema().name())
+                : oid.flatMap(found -> RelationNames.namespaceName(context, found))
+                        .isPresent();
+    }
+
+    /** On what everybody may use. */
+    static Boolean onCommon(Arguments arguments) {
+        return asks(Subject.of(arguments, 2).privileges(), USING);
+    }
+
+    static Boolean ofRole(FunctionContext context, Arguments arguments) {
+        Subject subject = Subject.of(arguments, 2);
+        Rights rights = context.rights(subject.user());
+        Object role = subject.object();
+        String name = role instanceof Number number
+                ? SessionState.userName(context, number.longValue())
+                : String.valueOf(role);
+        return rights.seeAll() || rights.has(name) || rights.principal().user().equals(name);
+    }
+
+    private static boolean asks(String privileges, Set<String> held) {
+        return Arrays.stream(privileges.split(","))
+                .map(one -> one.strip().replaceAll("\\s+", " ").toUpperCase(Locale.ROOT))
+                .anyMatch(held::contains);
+    }
+
+    /** The arguments of a call, whose user may be left out. */
+    private record Subject(
+            @Nullable Object user, Object object, @Nullable Object column, String privileges) {
+        /** @param least the number of arguments without a user */
+        static Subject of(Arguments arguments, int least) {
+            List<@Nullable Object> values = Arrays.asList(arguments.values());
+            int first = arguments.count() > least ? 1 : 0;
+            return new Subject(
+                    first == 0 ? null : values.get(0),
+                    Objects.requireNonNull(values.get(first)),
+                    least == 3 ? values.get(first + 1) : null,
+                    arguments.text(arguments.count() - 1));
+        }
+    }
+}

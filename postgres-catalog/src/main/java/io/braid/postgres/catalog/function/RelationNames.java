@@ -1,0 +1,126 @@
+package io.braid.postgres.catalog.function;
+
+import io.braid.postgres.catalog.model.IndexObject;
+import io.braid.postgres.catalog.model.Namespace;
+import io.braid.postgres.catalog.model.TableObject;
+import io.braid.postgres.catalog.reference.CatalogData;
+import io.braid.postgres.catalog.table.Definitions;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Names of tables, indexes and schemas as values of {@code regclass} and {@code regnamespace}, in both directions. */
+final class RelationNames {
+    private static final StaticObjects CLASSES = StaticObjects.of("pg_class", "relname");
+    private static final StaticObjects NAMESPACES = StaticObjects.of("pg_namespace", "nspname");
+    private static final long PG_CATALOG = 11;
+
+    private RelationNames() {}
+
+    /** The name of a table or an index, with its schema where it is not found without; empty if there is none. */
+    static Optional<String> name(FunctionContext context, long oid) {
+        Optional<TableObject> table = context.objects().find(oid, TableObject.class);
+        if (table.isPresent()) {
+            return table.map(
+                    found -> context.isVisible(found) ? Definitions.quoted(found.name()) : Definitions.path(found));
+        }
+        Optional<IndexObject> index = context.objects().find(oid, IndexObject.class);
+        if (index.isPresent()) {
+            return index.map(found -> {
+                Namespace namespace = found.table().namespace();
+                String name = Definitions.quoted(found.name());
+                return context.isOnPath(namespace) ? name : Definitions.quoted(namespace.name()) + "." + name;
+            });
+        }
+        return CLASSES.find(oid).map(row -> {
+            String name = Definitions.quoted(String.valueOf(CLASSES.value(row, "relname")));
+            return CLASSES.number(row, "relnamespace") == PG_CATALOG
+                    ? name
+                    : CatalogData.INFORMATION_SCHEMA + "." + name;
+        });
+    }
+
+    /** Whether a table or an index is found without its schema; empty if there is none. */
+    static Optional<Boolean> isVisible(FunctionContext context, long oid) {
+        Optional<TableObject> table = context.objects().find(oid, TableObject.class);
+        if (table.isPresent()) {
+            return table.map(context::isVisible);
+        }
+        Optional<IndexObject> index = context.objects().find(oid, IndexObject.class);
+        if (index.isPresent()) {
+            return index.map(found -> context.isOnPath(found.table().namespace()));
+        }
+        return CLASSES.find(oid).map(row -> CLASSES.number(row, "relnamespace") == PG_CATALOG);
+    }
+
+    /** The OID of a table or an index of a name. */
+    static Optional<Long> find(FunctionContext context, String text) {
+        List<String> parts = Names.parts(text);
+        String name = parts.get(parts.size() - 1);
+        if (parts.size() == 1) {
+            Optional<Long> own = context.searchPath().stream()
+                    .flatMap(schema -> in(context, schema, name).stream())
+                    .findFirst();
+            return own.isPresent() ? own : statics(CatalogData.PG_CATALOG, name);
+        }
+        String schema = parts.get(parts.size() - 2);
+        Optional<Long> own = in(context, schema, name);
+        return own.isPresent() ? own : statics(schema, name);
+    }
+
+    /** The same; fails if there is none. */
+    static long require(FunctionContext context, String text) {
+        return find(context, text)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_TABLE, "There is no table '" + text + "'; pg_class lists them all"));
+    }
+
+    private static Optional<Long> in(FunctionContext context, String schema, String name) {
+        List<Named> named = Stream.concat(
+                        context.objects().tables().stream()
+                                .map(table -> new Named(table.oid(), table.namespace(), table.name())),
+                        context.objects().indexes().stream()
+                                .map(index ->
+                                        new Named(index.oid(), index.table().namespace(), index.name())))
+                .filter(one -> one.namespace().name().equalsIgnoreCase(schema)
+                        && one.name().equalsIgnoreCase(name))
+                .toList();
+        return Stream.concat(named.stream().filter(one -> one.name().equals(name)), named.stream())
+                .map(Named::oid)
+                .findFirst();
+    }
+
+    private static Optional<Long> statics(String schema, String name) {
+        return CLASSES.named(name).stream()
+                .filter(oid -> NAMESPACES
+                        .text(
+                                CLASSES.find(oid)
+                                        .map(row -> CLASSES.number(row, "relnamespace"))
+                                        .orElse(0L),
+                                "nspname")
+                        .filter(schema::equals)
+                        .isPresent())
+                .findFirst();
+    }
+
+    /** The name of a schema; empty if there is none. */
+    static Optional<String> namespaceName(FunctionContext context, long oid) {
+        Optional<String> own = context.objects().find(oid, Namespace.class).map(Namespace::name);
+        return own.isPresent() ? own : NAMESPACES.text(oid, "nspname");
+    }
+
+    /** The OID of a schema. */
+    static Optional<Long> findNamespace(FunctionContext context, String text) {
+        String name = Names.parts(text).get(0);
+        Optional<Long> own = context.objects().namespaces().stream()
+                .filter(namespace -> namespace.name().equalsIgnoreCase(name))
+                .map(Namespace::oid)
+                .findFirst();
+        return own.isPresent() ? own : NAMESPACES.named(name).stream().findFirst();
+    }
+
+    /** An object at its name. */
+    private record Named(long oid, Namespace namespace, String name) {}
+}

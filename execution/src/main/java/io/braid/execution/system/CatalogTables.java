@@ -1,7 +1,6 @@
 package io.braid.execution.system;
 
 import io.braid.execution.view.ViewRow;
-import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.CatalogColumn;
 import io.braid.planner.catalog.CatalogSchema;
 import io.braid.planner.catalog.CatalogTable;
@@ -252,19 +251,6 @@ final class CatalogTables {
                         .collect(Collectors.joining(", ")))
                 .text("definition", "Its query, as written; null for users.", function -> shown(function.sql()))
                 .build();
-    }
-
-    static Stream<ViewDefinition> views(SystemScope scope) {
-        Rights rights = scope.rights();
-        return scope.database().catalog().database().views().stream()
-                .filter(view -> !rights.columns(view.schema(), view.name()).isEmpty())
-                .map(view -> rights.seeAll() ? view : withoutText(view));
-    }
-
-    /** How a view is made tells of what it is made of. */
-    private static ViewDefinition withoutText(ViewDefinition view) {
-        return new ViewDefinition(
-                view.schema(), view.name(), view.materialized(), view.columns(), view.options(), "", view.place());
     }
 
     /** The text of a query; null where it is not for who asks. */

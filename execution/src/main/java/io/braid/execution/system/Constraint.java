@@ -28,25 +28,10 @@ public record Constraint(
         return new Constraint(table, name, kind, columns, null, null, List.of(), null);
     }
 
-    /** Whether users see all that it is about. */
-    boolean isVisible() {
-        return kind != Kind.FOREIGN || target != null;
-    }
-
-    /** The kinds of key, and how the standard calls them. */
+    /** The kinds of key. */
     public enum Kind {
-        PRIMARY("PRIMARY KEY"),
-        UNIQUE("UNIQUE"),
-        FOREIGN("FOREIGN KEY");
-
-        private final String standardName;
-
-        Kind(String standardName) {
-            this.standardName = standardName;
-        }
-
-        public String standardName() {
-            return standardName;
-        }
+        PRIMARY,
+        UNIQUE,
+        FOREIGN
     }
 }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class SystemTables {
     private static final List<SystemTable<?>> OWN = Stream.of(
                     StandardTables.all(),
-                    StandardKeys.all(),
                     StandardRoutines.all(),
                     StandardRights.all(),
                     ServerTables.all(),

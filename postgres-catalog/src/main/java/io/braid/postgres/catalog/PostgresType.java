@@ -2,15 +2,18 @@ package io.braid.postgres.catalog;
 
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.Optional;
 
 /**
- * The PostgreSQL type of a column.
+ * The PostgreSQL type of a column: that of its declaration, or else the one for the kind of its values.
  *
- * @param base the base type; for an array the type of its elements
- * @param array whether it is an array of that type
+ * @param oid its row in {@code pg_type}
+ * @param name its {@code typname}: {@code int4}, {@code _int4}
+ * @param length its {@code typlen}: bytes of a value, -1 for a variable length
+ * @param array whether it is an array
  * @param modifier the {@code typmod}, -1 without parameters
  */
-public record PostgresType(PostgresBaseType base, boolean array, int modifier) {
+public record PostgresType(int oid, String name, int length, boolean array, int modifier) {
     /** The modifier of a type without parameters. */
     public static final int NO_MODIFIER = -1;
     /** Modifiers with a length or a precision count from here, as they include a header. */
@@ -20,24 +23,30 @@ public record PostgresType(PostgresBaseType base, boolean array, int modifier) {
 
     /** The PostgreSQL type of a Braid type. */
     public static PostgresType of(DataType type) {
-        boolean array = type.kind() == TypeKind.ARRAY;
-        DataType scalar = array ? type.elementType() : type;
-        return new PostgresType(base(scalar), array, modifier(scalar));
+        if (type.kind() != TypeKind.ARRAY) {
+            NamedTypes.NamedType named = named(type);
+            return new PostgresType(named.oid(), named.name(), named.length(), false, modifier(type));
+        }
+        Optional<NamedTypes.NamedType> vector =
+                Optional.ofNullable(type.declared()).flatMap(NamedTypes::find);
+        if (vector.isPresent()) {
+            return new PostgresType(
+                    vector.get().oid(), vector.get().name(), PostgresBaseType.VARIABLE_LENGTH, false, NO_MODIFIER);
+        }
+        NamedTypes.NamedType element = named(type.elementType());
+        return new PostgresType(
+                element.arrayOid(),
+                "_" + element.name(),
+                PostgresBaseType.VARIABLE_LENGTH,
+                true,
+                modifier(type.elementType()));
     }
 
-    /** Its row in {@code pg_type}. */
-    public int oid() {
-        return array ? base.arrayOid() : base.oid();
-    }
-
-    /** Its {@code typname}: {@code int4}, {@code _int4}. */
-    public String name() {
-        return array ? "_" + base.typeName() : base.typeName();
-    }
-
-    /** Its {@code typlen}: bytes of a value, -1 for a variable length. */
-    public int length() {
-        return array ? PostgresBaseType.VARIABLE_LENGTH : base.length();
+    private static NamedTypes.NamedType named(DataType scalar) {
+        return Optional.ofNullable(scalar.declared()).flatMap(NamedTypes::find).orElseGet(() -> {
+            PostgresBaseType base = base(scalar);
+            return new NamedTypes.NamedType(base.typeName(), base.oid(), base.arrayOid(), base.length());
+        });
     }
 
     private static PostgresBaseType base(DataType scalar) {
@@ -63,9 +72,15 @@ public record PostgresType(PostgresBaseType base, boolean array, int modifier) {
     private static int modifier(DataType scalar) {
         return switch (scalar.kind()) {
             case DECIMAL -> ((scalar.precision() << 16) | scalar.scale()) + HEADER;
-            case VARCHAR -> scalar.precision() == DataType.UNSPECIFIED ? NO_MODIFIER : scalar.precision() + HEADER;
+            case VARCHAR -> hasLength(scalar) ? scalar.precision() + HEADER : NO_MODIFIER;
             case TIME, TIMESTAMP, TIMESTAMP_TZ -> scalar.precision() < SECOND_DIGITS ? scalar.precision() : NO_MODIFIER;
             default -> NO_MODIFIER;
         };
+    }
+
+    private static boolean hasLength(DataType scalar) {
+        String declared = scalar.declared();
+        return scalar.precision() != DataType.UNSPECIFIED
+                && (declared == null || declared.equals("varchar") || declared.equals("bpchar"));
     }
 }

@@ -1,6 +1,5 @@
 package io.braid.postgres.catalog.function;
 
-import io.braid.planner.catalog.CatalogTable;
 import io.braid.postgres.catalog.model.ConstraintObject;
 import io.braid.postgres.catalog.model.IndexObject;
 import io.braid.postgres.catalog.model.Namespace;
@@ -9,7 +8,6 @@ import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
 import io.braid.postgres.catalog.table.Definitions;
 import io.braid.spi.batch.ArrayValue;
-import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,17 +77,20 @@ final class ObjectTexts {
                 : text;
     }
 
+    /** The place of a column in an index, counted from 1. */
+    static @Nullable Integer place(FunctionContext context, long index, int column) {
+        Optional<IndexObject> found = context.objects().find(index, IndexObject.class);
+        int place = found.map(one -> one.key().indexOf(column)).orElse(-1);
+        return place < 0 ? null : place + 1;
+    }
+
     static @Nullable String view(FunctionContext context, Object view) {
         long oid = view instanceof Number number
                 ? number.longValue()
                 : RelationNames.require(context, String.valueOf(view));
         return context.objects()
                 .find(oid, TableObject.class)
-                .map(table -> table.table().origin())
-                .filter(CatalogTable.View.class::isInstance)
-                .map(origin -> ((CatalogTable.View) origin).definition())
-                .map(ViewDefinition::sql)
-                .filter(sql -> !sql.isEmpty())
+                .map(TableObject::definition)
                 .map(sql -> sql.strip().replaceFirst(";$", "") + ";")
                 .orElse(null);
     }

@@ -5,6 +5,7 @@ import static java.util.Map.entry;
 import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.plan.expression.RowFunction;
 import io.braid.execution.system.SystemScope;
+import io.braid.postgres.catalog.TypeFacts;
 import io.braid.postgres.catalog.model.ObjectsCache;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -160,7 +161,7 @@ public final class PostgresFunctions implements CatalogFunctions {
         bodies.put("_PG_NUMERIC_PRECISION_RADIX", (c, a) -> TypeFacts.radix(a.number(0)));
         bodies.put("_PG_NUMERIC_SCALE", (c, a) -> TypeFacts.scale(a.number(0), a.number(1)));
         bodies.put("_PG_DATETIME_PRECISION", (c, a) -> TypeFacts.secondDigits(a.number(0), a.number(1)));
-        bodies.put("_PG_INDEX_POSITION", (c, a) -> TypeFacts.place(c, a.number(0), (int) a.number(1)));
+        bodies.put("_PG_INDEX_POSITION", (c, a) -> ObjectTexts.place(c, a.number(0), (int) a.number(1)));
     }
 
     /** Functions over what Braid has none of: rules, triggers, partitions, sequences, files. */

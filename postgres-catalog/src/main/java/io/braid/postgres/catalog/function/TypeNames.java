@@ -1,5 +1,6 @@
 package io.braid.postgres.catalog.function;
 
+import io.braid.postgres.catalog.TypeFacts;
 import io.braid.postgres.catalog.model.TableObject;
 import io.braid.postgres.catalog.table.Definitions;
 import java.util.HashMap;
@@ -15,28 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class TypeNames {
     private static final StaticObjects TYPES = StaticObjects.of("pg_type", "typname");
     private static final long PG_CATALOG = 11;
-    private static final long NO_MODIFIER = -1;
-    private static final int HEADER = 4;
-
-    /** The types that SQL has names of its own for; # is the place of the parameters. */
-    private static final Map<String, String> SQL_NAMES = Map.ofEntries(
-            Map.entry("bool", "boolean"),
-            Map.entry("int2", "smallint"),
-            Map.entry("int4", "integer"),
-            Map.entry("int8", "bigint"),
-            Map.entry("float4", "real"),
-            Map.entry("float8", "double precision"),
-            Map.entry("numeric", "numeric#"),
-            Map.entry("varchar", "character varying#"),
-            Map.entry("bpchar", "character#"),
-            Map.entry("char", "\"char\""),
-            Map.entry("bit", "bit#"),
-            Map.entry("varbit", "bit varying#"),
-            Map.entry("time", "time# without time zone"),
-            Map.entry("timetz", "time# with time zone"),
-            Map.entry("timestamp", "timestamp# without time zone"),
-            Map.entry("timestamptz", "timestamp# with time zone"),
-            Map.entry("interval", "interval#"));
 
     private static final Map<String, String> BY_SQL_NAME = bySqlName();
     private static final Pattern PARAMETERS = Pattern.compile("\\s*\\([\\d\\s,]*\\)");
@@ -45,7 +24,7 @@ final class TypeNames {
 
     private static Map<String, String> bySqlName() {
         Map<String, String> names = new HashMap<>();
-        SQL_NAMES.forEach((name, sql) -> names.put(sql.replace("#", ""), name));
+        TypeFacts.sqlNames().forEach((name, sql) -> names.put(sql, name));
         names.putAll(Map.of(
                 "int", "int4",
                 "char", "bpchar",
@@ -75,32 +54,14 @@ final class TypeNames {
         if (isArray) {
             return format(context, element, modifier) + "[]";
         }
-        String sql = TYPES.number(row, "typnamespace") == PG_CATALOG ? SQL_NAMES.get(name) : null;
-        if (sql == null) {
-            return quoted(row, name);
-        }
-        boolean hasModifier = modifier != null && modifier > NO_MODIFIER;
-        if (name.equals("bpchar") && modifier != null && !hasModifier) {
-            return name;
-        }
-        return sql.replace("#", hasModifier ? parameters(name, modifier) : "");
+        boolean isBuiltIn = TYPES.number(row, "typnamespace") == PG_CATALOG;
+        Optional<String> sql = isBuiltIn ? TypeFacts.sqlName(name, modifier) : Optional.empty();
+        return sql.orElseGet(() -> quoted(row, name));
     }
 
     private static String quoted(@Nullable Object[] row, String name) {
         String simple = Definitions.quoted(name);
         return TYPES.number(row, "typnamespace") == PG_CATALOG ? simple : "information_schema." + simple;
-    }
-
-    private static String parameters(String name, long modifier) {
-        return switch (name) {
-            case "numeric" -> {
-                long parameters = modifier - HEADER;
-                yield "(" + (parameters >> 16) + "," + (parameters & 0x7ff) + ")";
-            }
-            case "varchar", "bpchar" -> "(" + (modifier - HEADER) + ")";
-            case "interval" -> "";
-            default -> "(" + modifier + ")";
-        };
     }
 
     private static String rowType(FunctionContext context, long oid) {

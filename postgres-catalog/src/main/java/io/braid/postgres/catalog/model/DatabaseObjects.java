@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * many threads.
  */
 public final class DatabaseObjects {
+    private final String database;
     private final List<Namespace> namespaces;
     private final List<TableObject> tables;
     private final List<IndexObject> indexes;
@@ -25,7 +26,8 @@ public final class DatabaseObjects {
     private final Map<String, List<@Nullable Object[]>> rows = new ConcurrentHashMap<>();
     private final Set<Long> referring;
 
-    DatabaseObjects(ObjectReader reader) {
+    DatabaseObjects(String database, ObjectReader reader) {
+        this.database = database;
         this.namespaces = reader.namespaces();
         this.tables = reader.tables();
         this.indexes = reader.indexes();
@@ -42,7 +44,12 @@ public final class DatabaseObjects {
                 .collect(Collectors.toSet());
     }
 
-    /** Those of its model and {@code sys}. */
+    /** The name of the database. */
+    public String database() {
+        return database;
+    }
+
+    /** The schemas of its model and {@code sys}. */
     public List<Namespace> namespaces() {
         return namespaces;
     }

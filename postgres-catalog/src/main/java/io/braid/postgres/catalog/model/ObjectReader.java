@@ -5,8 +5,10 @@ import io.braid.execution.system.SystemScope;
 import io.braid.planner.catalog.CatalogColumn;
 import io.braid.planner.catalog.CatalogSchema;
 import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.type.DeclaredNames;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.spi.catalog.Index;
+import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,9 +35,13 @@ final class ObjectReader {
     private final List<ConstraintObject> constraints = new ArrayList<>();
     private final Map<String, TableObject> byPath = new HashMap<>();
     private final Map<Long, List<ConstraintObject>> ownKeys = new HashMap<>();
+    /** How a view is made tells of what it is made of. */
+    private final boolean definitions;
+
     private boolean complete = true;
 
     ObjectReader(SystemScope scope) {
+        definitions = scope.isAdministrators();
         List<CatalogSchema> schemas = scope.schemas()
                 .filter(schema -> !STATIC.contains(schema.name()))
                 .sorted(Comparator.comparing(CatalogSchema::name))
@@ -105,7 +111,7 @@ final class ObjectReader {
             objects.add(new ColumnObject(
                     objects.size() + 1,
                     shown.of(column.name()),
-                    PostgresType.of(column.type()),
+                    PostgresType.of(declared(column)),
                     ids.of("default", table.schema(), table.name(), column.name()),
                     column));
         }
@@ -116,7 +122,16 @@ final class ObjectReader {
                 namespace,
                 name,
                 table,
+                definitions && table.origin() instanceof CatalogTable.View view
+                        ? view.definition().sql()
+                        : null,
                 objects);
+    }
+
+    /** The type of a column with the name that its source has for it. */
+    private static DataType declared(CatalogColumn column) {
+        var remote = column.remote();
+        return remote == null ? column.type() : DeclaredNames.ofSource(column.type(), remote.nativeType());
     }
 
     private static String path(CatalogTable table) {

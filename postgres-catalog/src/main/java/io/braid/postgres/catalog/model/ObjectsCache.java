@@ -31,7 +31,7 @@ public final class ObjectsCache {
         if (known != null && known.revision() == revision) {
             return known.objects();
         }
-        DatabaseObjects objects = new DatabaseObjects(new ObjectReader(scope));
+        DatabaseObjects objects = new DatabaseObjects(scope.databaseName(), new ObjectReader(scope));
         if (objects.isComplete()) {
             byRights.put(rights.digest(), new Cached(revision, objects));
         }

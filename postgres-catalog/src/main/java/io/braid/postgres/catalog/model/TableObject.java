@@ -5,6 +5,7 @@ import io.braid.spi.catalog.TableDescription;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table or view in {@code pg_class}.
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
  * @param rowType the OID of the type of its rows
  * @param arrayType the OID of arrays of these
  * @param name as it is shown
+ * @param definition the query of a view, where who asks may see it
  */
 public record TableObject(
         long oid,
@@ -20,6 +22,7 @@ public record TableObject(
         Namespace namespace,
         String name,
         CatalogTable table,
+        @Nullable String definition,
         List<ColumnObject> columns) {
     public TableObject {
         columns = List.copyOf(columns);

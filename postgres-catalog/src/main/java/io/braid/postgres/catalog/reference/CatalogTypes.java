@@ -31,22 +31,30 @@ final class CatalogTypes {
             "int2vector", DataType.arrayOf(DataType.of(TypeKind.SMALLINT)),
             "oidvector", DataType.arrayOf(DataType.of(TypeKind.BIGINT)));
 
+    /** Types that the kind of a value tells. */
+    private static final Set<String> PLAIN =
+            Set.of("bool", "int2", "int4", "int8", "float4", "float8", "timestamptz", "bytea", "text");
+
     private static final Set<String> OBJECT_NUMBERS = Set.of("regproc", "regtype", "regclass");
 
     private CatalogTypes() {}
 
     /** The type in which Braid holds values of a type of PostgreSQL's; text for what it has no type of its own for. */
     static DataType of(String typeName, boolean notNull) {
-        DataType type = OTHERS.get(typeName);
-        if (type == null) {
-            type = typeName.startsWith("_")
-                    ? DataType.arrayOf(of(typeName.substring(1), false))
-                    : DataType.of(
-                            OBJECT_NUMBERS.contains(typeName)
-                                    ? TypeKind.BIGINT
-                                    : KINDS.getOrDefault(typeName, TypeKind.VARCHAR));
+        return type(typeName).withNullable(!notNull);
+    }
+
+    private static DataType type(String typeName) {
+        if (typeName.startsWith("_")) {
+            return DataType.arrayOf(type(typeName.substring(1)));
         }
-        return type.withNullable(!notNull);
+        DataType other = OTHERS.get(typeName);
+        if (other != null) {
+            return other.withDeclared(other.kind() == TypeKind.ARRAY ? typeName : null);
+        }
+        TypeKind kind =
+                OBJECT_NUMBERS.contains(typeName) ? TypeKind.BIGINT : KINDS.getOrDefault(typeName, TypeKind.VARCHAR);
+        return DataType.of(kind).withDeclared(PLAIN.contains(typeName) ? null : typeName);
     }
 
     /** A value as constants of the type have it. */

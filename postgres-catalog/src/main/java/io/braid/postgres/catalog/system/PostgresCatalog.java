@@ -13,7 +13,9 @@ import io.braid.postgres.catalog.reference.Relation;
 import io.braid.postgres.catalog.reference.RelationColumn;
 import io.braid.postgres.catalog.table.CatalogRelations;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -35,13 +37,40 @@ public final class PostgresCatalog {
     }
 
     private List<SystemTable<?>> relations() {
+        Map<String, SystemTable<?>> own = new HashMap<>();
+        SystemTables.all().stream()
+                .filter(table -> table.schema().equals(CatalogData.INFORMATION_SCHEMA))
+                .forEach(table -> own.put(table.name(), table));
         List<SystemTable<?>> tables = new ArrayList<>();
         for (Relation relation : CatalogData.get().relations()) {
+            SystemTable<?> replaced = own.get(relation.name());
             if (relation.schema().equals(CatalogData.PG_CATALOG)) {
                 tables.add(table(relation, relations::rows));
+            } else if (replaced == null) {
+                tables.add(table(relation, relations::standardRows));
+            } else {
+                tables.add(completed(replaced, relation));
             }
         }
         return tables;
+    }
+
+    /** A table of Braid's own with the columns of PostgreSQL's, of which those that it lacks are null. */
+    private static <R> SystemTable<R> completed(SystemTable<R> own, Relation relation) {
+        List<SystemColumn<R>> columns = new ArrayList<>();
+        for (RelationColumn column : relation.columns()) {
+            SystemColumn<R> known = own.columns().stream()
+                    .filter(one -> one.name().equals(column.name()))
+                    .findFirst()
+                    .orElse(null);
+            columns.add(new SystemColumn<>(
+                    column.name(),
+                    column.type(),
+                    column.typeName(),
+                    known == null ? COMMENT : known.comment(),
+                    known == null ? row -> null : known.value()));
+        }
+        return new SystemTable<>(own.schema(), own.name(), own.comment(), columns, own.rows(), false);
     }
 
     private static SystemTable<@Nullable Object[]> table(

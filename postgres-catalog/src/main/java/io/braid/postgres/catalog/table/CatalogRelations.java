@@ -16,6 +16,19 @@ import org.jspecify.annotations.Nullable;
  * over them. A relation for which neither has rows is empty.
  */
 public final class CatalogRelations {
+    private static final Map<String, Function<DatabaseObjects, List<@Nullable Object[]>>> STANDARD = Map.ofEntries(
+            entry("schemata", InformationTables::schemata),
+            entry("tables", InformationTables::tables),
+            entry("columns", InformationTables::columns),
+            entry("element_types", InformationTables::elementTypes),
+            entry("views", InformationTables::views),
+            entry("table_constraints", InformationKeys::constraints),
+            entry("check_constraints", InformationKeys::checks),
+            entry("key_column_usage", InformationKeys::keyColumns),
+            entry("referential_constraints", InformationKeys::references),
+            entry("constraint_column_usage", InformationKeys::columnUsage),
+            entry("constraint_table_usage", InformationKeys::tableUsage));
+
     private static final Map<String, Function<DatabaseObjects, List<@Nullable Object[]>>> OF_OBJECTS = Map.ofEntries(
             entry("pg_namespace", ClassRows::namespaces),
             entry("pg_class", ClassRows::classes),
@@ -54,6 +67,21 @@ public final class CatalogRelations {
 
     public CatalogRelations(ObjectsCache objects) {
         this.objects = objects;
+    }
+
+    /** The rows of a relation of {@code information_schema} as a statement sees them. */
+    public List<@Nullable Object[]> standardRows(String relation, SystemScope scope) {
+        DatabaseObjects seen = objects.of(scope);
+        var made = STANDARD.get(relation);
+        if (made != null) {
+            return seen.rows(CatalogData.INFORMATION_SCHEMA + "." + relation, () -> made.apply(seen));
+        }
+        String user = scope.rights().principal().user();
+        return switch (relation) {
+            case "table_privileges" -> InformationTables.tablePrivileges(seen, user);
+            case "column_privileges" -> InformationTables.columnPrivileges(seen, user);
+            default -> CatalogData.get().rows(CatalogData.INFORMATION_SCHEMA + "." + relation);
+        };
     }
 
     /** The rows of a relation of {@code pg_catalog} as a statement sees them. */

@@ -8,7 +8,6 @@ import io.braid.postgres.catalog.model.TableObject;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
 import io.braid.spi.catalog.ColumnSpread;
-import io.braid.vdb.ViewDefinition;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -53,7 +52,7 @@ final class ViewRows {
                 .set("schemaname", table.namespace().name())
                 .set("viewname", table.name())
                 .set("viewowner", Owner.NAME)
-                .set("definition", definition(table)));
+                .set("definition", table.definition()));
         return writer.rows();
     }
 
@@ -65,7 +64,7 @@ final class ViewRows {
                 .set("matviewowner", Owner.NAME)
                 .set("hasindexes", false)
                 .set("ispopulated", true)
-                .set("definition", definition(table)));
+                .set("definition", table.definition()));
         return writer.rows();
     }
 
@@ -121,14 +120,6 @@ final class ViewRows {
             }
         }
         return writer.rows();
-    }
-
-    static @Nullable String definition(TableObject table) {
-        if (!(table.table().origin() instanceof CatalogTable.View view)) {
-            return null;
-        }
-        ViewDefinition definition = view.definition();
-        return definition.sql().isEmpty() ? null : definition.sql();
     }
 
     private static Stream<Relation> statics(String kind) {

@@ -10,6 +10,7 @@ final class PostgresCatalogKnowsNoProtocolTest {
                         "io.braid.postgres.catalog..",
                         "io.braid.execution..",
                         "io.braid.planner..",
+                        "io.braid.engine.plan..",
                         "io.braid.vdb..",
                         "io.braid.spi..")
                 .check(BraidClasses.MAIN);

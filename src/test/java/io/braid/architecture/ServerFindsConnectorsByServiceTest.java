@@ -9,6 +9,7 @@ final class ServerFindsConnectorsByServiceTest {
         KnowsOnly.ofBraid(
                         "io.braid.server..",
                         "io.braid.execution..",
+                        "io.braid.postgres.catalog..",
                         "io.braid.planner..",
                         "io.braid.grammar..",
                         "io.braid.engine..",

@@ -60,6 +60,10 @@ final class OperatorConversions implements SqlRexConvertletTable {
         if (ToXml.isMeant(call)) {
             return ToXml::of;
         }
+        SqlRexConvertlet ofNames = ObjectNameCasts.get(call);
+        if (ofNames != null) {
+            return ofNames;
+        }
         if (OuterColumn.is(call)) {
             return (context, column) -> context.convertExpression(column.operand(0));
         }

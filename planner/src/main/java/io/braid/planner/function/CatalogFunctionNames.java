@@ -54,7 +54,8 @@ public final class CatalogFunctionNames {
                                     + " HAS_SERVER_PRIVILEGE:2-3 HAS_FOREIGN_DATA_WRAPPER_PRIVILEGE:2-3"
                                     + " HAS_TABLESPACE_PRIVILEGE:2-3 PG_HAS_ROLE:2-3 ROW_SECURITY_ACTIVE:1-1"
                                     + " PG_IS_IN_RECOVERY:0-0 PG_IS_OTHER_TEMP_SCHEMA:1-1"
-                                    + " PG_COLUMN_IS_UPDATABLE:3-3 PG_CANCEL_BACKEND:1-1"),
+                                    + " PG_RELATION_IS_PUBLISHABLE:1-1 PG_COLUMN_IS_UPDATABLE:3-3"
+                                    + " PG_CANCEL_BACKEND:1-1"),
                     functions(
                             INTEGER,
                             "PG_BACKEND_PID:0-0 PG_RELATION_IS_UPDATABLE:2-2 PG_CHAR_TO_ENCODING:1-1"

@@ -6,5 +6,5 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface Body {
     @Nullable
-    Object apply(FunctionContext context, Arguments arguments);
+    Object apply(FunctionContext context, CallArguments arguments);
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the functions of one statement see: its session, and the objects of its database. */
+/** The context of one statement's functions: its session, and the objects of its database. */
 final class FunctionContext {
     private final SystemScope scope;
     private final ObjectsCache cache;
@@ -80,7 +80,8 @@ final class FunctionContext {
 
     /** Whether a table is found by its name alone. */
     boolean isVisible(TableObject table) {
-        return visible().get(table.name()) == table;
+        TableObject found = visible().get(table.name());
+        return found != null && found.oid() == table.oid();
     }
 
     /** Whether a schema is on the search path. */

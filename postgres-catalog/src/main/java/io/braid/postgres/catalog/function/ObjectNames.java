@@ -48,7 +48,7 @@ record ObjectNames(
         functions.accept("TO_" + type, (context, arguments) -> read(context, arguments, false));
     }
 
-    private @Nullable Object read(FunctionContext context, Arguments arguments, boolean required) {
+    private @Nullable Object read(FunctionContext context, CallArguments arguments, boolean required) {
         if (arguments.isNumber(0)) {
             return arguments.number(0);
         }
@@ -65,7 +65,7 @@ record ObjectNames(
         return found.orElse(null);
     }
 
-    private String written(FunctionContext context, Arguments arguments) {
+    private String written(FunctionContext context, CallArguments arguments) {
         if (!arguments.isNumber(0)) {
             return arguments.text(0);
         }

@@ -6,7 +6,7 @@ import io.braid.postgres.catalog.model.Namespace;
 import io.braid.postgres.catalog.model.TableObject;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
-import io.braid.postgres.catalog.table.Definitions;
+import io.braid.postgres.catalog.table.DefinitionTexts;
 import io.braid.spi.batch.ArrayValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ final class ObjectTexts {
         Optional<ConstraintObject> own = context.objects().find(oid, ConstraintObject.class);
         if (own.isPresent()) {
             TableObject target = own.get().target();
-            return Definitions.of(own.get(), target != null && context.isVisible(target));
+            return DefinitionTexts.of(own.get(), target != null && context.isVisible(target));
         }
         return CONSTRAINTS.find(oid).map(ObjectTexts::ofSystem).orElse(null);
     }
@@ -66,14 +66,14 @@ final class ObjectTexts {
         IndexObject index = own.get();
         if (column > 0) {
             return column <= index.key().size()
-                    ? Definitions.column(index.table(), index.key().get(column - 1))
+                    ? DefinitionTexts.column(index.table(), index.key().get(column - 1))
                     : "";
         }
-        String text = Definitions.of(index);
+        String text = DefinitionTexts.of(index);
         return pretty && context.isVisible(index.table())
                 ? text.replace(
-                        " ON " + Definitions.path(index.table()),
-                        " ON " + Definitions.quoted(index.table().name()))
+                        " ON " + DefinitionTexts.path(index.table()),
+                        " ON " + DefinitionTexts.quoted(index.table().name()))
                 : text;
     }
 

@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.plan.expression.RowFunction;
 import io.braid.execution.system.SystemScope;
-import io.braid.postgres.catalog.TypeFacts;
+import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.postgres.catalog.model.ObjectsCache;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -40,7 +40,7 @@ public final class PostgresFunctions implements CatalogFunctions {
         }
         boolean takesNull = NULL_TAKING.contains(name);
         return values -> {
-            Arguments arguments = new Arguments(values);
+            CallArguments arguments = new CallArguments(values);
             return arguments.hasNull() && !takesNull ? null : body.apply(context, arguments);
         };
     }
@@ -63,7 +63,7 @@ public final class PostgresFunctions implements CatalogFunctions {
                         "FORMAT_TYPE",
                         (c, a) -> a.get(0) == null
                                 ? null
-                                : TypeNames.format(c, type(c, a, 0), a.get(1) == null ? null : a.number(1))),
+                                : FormattedTypes.format(c, type(c, a, 0), a.get(1) == null ? null : a.number(1))),
                 entry("PG_GET_EXPR", (c, a) -> a.text(0)),
                 entry("PG_GET_CONSTRAINTDEF", (c, a) -> ObjectTexts.constraint(c, a.number(0))),
                 entry(
@@ -122,7 +122,7 @@ public final class PostgresFunctions implements CatalogFunctions {
     private static void addVisibility(Map<String, Body> bodies) {
         bodies.put("PG_TABLE_IS_VISIBLE", (c, a) -> RelationNames.isVisible(c, relation(c, a, 0))
                 .orElse(null));
-        bodies.put("PG_TYPE_IS_VISIBLE", (c, a) -> TypeNames.isVisible(c, type(c, a, 0))
+        bodies.put("PG_TYPE_IS_VISIBLE", (c, a) -> FormattedTypes.isVisible(c, type(c, a, 0))
                 .orElse(null));
         bodies.put("PG_FUNCTION_IS_VISIBLE", (c, a) -> RoutineNames.isVisible(a.number(0))
                 .orElse(null));
@@ -140,8 +140,9 @@ public final class PostgresFunctions implements CatalogFunctions {
         new ObjectNames("REGNAMESPACE", RelationNames::namespaceName, RelationNames::findNamespace).addTo(bodies::put);
         new ObjectNames(
                         "REGTYPE",
-                        (c, oid) -> Optional.of(TypeNames.format(c, oid, null)).filter(name -> !name.equals("???")),
-                        TypeNames::find)
+                        (c, oid) ->
+                                Optional.of(FormattedTypes.format(c, oid, null)).filter(name -> !name.equals("???")),
+                        FormattedTypes::find)
                 .addTo(bodies::put);
         new ObjectNames("REGPROC", (c, oid) -> RoutineNames.name(oid), (c, text) -> RoutineNames.find(text))
                 .addTo(bodies::put);
@@ -155,12 +156,12 @@ public final class PostgresFunctions implements CatalogFunctions {
     }
 
     private static void addTypeFacts(Map<String, Body> bodies) {
-        bodies.put("_PG_CHAR_MAX_LENGTH", (c, a) -> TypeFacts.characters(a.number(0), a.number(1)));
-        bodies.put("_PG_CHAR_OCTET_LENGTH", (c, a) -> TypeFacts.octets(a.number(0), a.number(1)));
-        bodies.put("_PG_NUMERIC_PRECISION", (c, a) -> TypeFacts.precision(a.number(0), a.number(1)));
-        bodies.put("_PG_NUMERIC_PRECISION_RADIX", (c, a) -> TypeFacts.radix(a.number(0)));
-        bodies.put("_PG_NUMERIC_SCALE", (c, a) -> TypeFacts.scale(a.number(0), a.number(1)));
-        bodies.put("_PG_DATETIME_PRECISION", (c, a) -> TypeFacts.secondDigits(a.number(0), a.number(1)));
+        bodies.put("_PG_CHAR_MAX_LENGTH", (c, a) -> SqlTypeFacts.characters(a.number(0), a.number(1)));
+        bodies.put("_PG_CHAR_OCTET_LENGTH", (c, a) -> SqlTypeFacts.octets(a.number(0), a.number(1)));
+        bodies.put("_PG_NUMERIC_PRECISION", (c, a) -> SqlTypeFacts.precision(a.number(0), a.number(1)));
+        bodies.put("_PG_NUMERIC_PRECISION_RADIX", (c, a) -> SqlTypeFacts.radix(a.number(0)));
+        bodies.put("_PG_NUMERIC_SCALE", (c, a) -> SqlTypeFacts.scale(a.number(0), a.number(1)));
+        bodies.put("_PG_DATETIME_PRECISION", (c, a) -> SqlTypeFacts.secondDigits(a.number(0), a.number(1)));
         bodies.put("_PG_INDEX_POSITION", (c, a) -> ObjectTexts.place(c, a.number(0), (int) a.number(1)));
     }
 
@@ -178,21 +179,22 @@ public final class PostgresFunctions implements CatalogFunctions {
             bodies.put(name, (c, a) -> 0L);
         }
         bodies.put("PG_TABLESPACE_LOCATION", (c, a) -> "");
+        bodies.put("PG_RELATION_IS_PUBLISHABLE", (c, a) -> false);
         bodies.put("ROW_SECURITY_ACTIVE", (c, a) -> false);
         bodies.put("PG_IS_OTHER_TEMP_SCHEMA", (c, a) -> false);
         bodies.put("PG_COLUMN_IS_UPDATABLE", (c, a) -> false);
         bodies.put("PG_RELATION_IS_UPDATABLE", (c, a) -> 0);
     }
 
-    private static long relation(FunctionContext context, Arguments arguments, int index) {
+    private static long relation(FunctionContext context, CallArguments arguments, int index) {
         return arguments.isNumber(index)
                 ? arguments.number(index)
                 : RelationNames.require(context, arguments.text(index));
     }
 
-    private static long type(FunctionContext context, Arguments arguments, int index) {
+    private static long type(FunctionContext context, CallArguments arguments, int index) {
         return arguments.isNumber(index)
                 ? arguments.number(index)
-                : TypeNames.find(context, arguments.text(index)).orElse(0L);
+                : FormattedTypes.find(context, arguments.text(index)).orElse(0L);
     }
 }

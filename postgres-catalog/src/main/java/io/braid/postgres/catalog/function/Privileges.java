@@ -19,7 +19,7 @@ final class Privileges {
 
     private Privileges() {}
 
-    static Boolean onTable(FunctionContext context, Arguments arguments, boolean anyColumn) {
+    static Boolean onTable(FunctionContext context, CallArguments arguments, boolean anyColumn) {
         Subject subject = Subject.of(arguments, 2);
         Optional<VisibleColumns> columns = columns(context, subject);
         return columns.isPresent()
@@ -27,7 +27,7 @@ final class Privileges {
                 && (anyColumn ? !columns.get().isEmpty() : columns.get().all());
     }
 
-    static Boolean onColumn(FunctionContext context, Arguments arguments) {
+    static Boolean onColumn(FunctionContext context, CallArguments arguments) {
         Subject subject = Subject.of(arguments, 3);
         Object column = subject.column();
         Optional<VisibleColumns> columns = columns(context, subject);
@@ -36,16 +36,15 @@ final class Privileges {
         }
         if (column instanceof Number number) {
             Optional<TableObject> table = context.objects().find(oid(context, subject.object()), TableObject.class);
-            return table.isEmpty()
-                    || number.intValue() <= table.get().columns().size()
-                            && columns.get()
-                                    .has(table.get()
-                                            .columns()
-                                            .get(number.intValue() - 1)
-                                            .column()
-                                            .name());
+            return table.isEmpty() || has(table.get(), number.intValue(), columns.get());
         }
         return columns.get().has(String.valueOf(column));
+    }
+
+    private static boolean has(TableObject table, int number, VisibleColumns columns) {
+        return number >= 1
+                && number <= table.columns().size()
+                && columns.has(table.columns().get(number - 1).column().name());
     }
 
     /** The columns of a table that somebody may read; empty if there is no such table. */
@@ -66,7 +65,7 @@ final class Privileges {
                 : RelationNames.require(context, String.valueOf(table));
     }
 
-    static Boolean onSchema(FunctionContext context, Arguments arguments) {
+    static Boolean onSchema(FunctionContext context, CallArguments arguments) {
         Subject subject = Subject.of(arguments, 2);
         if (!asks(subject.privileges(), USING)) {
             return false;
@@ -83,11 +82,11 @@ final class Privileges {
     }
 
     /** On what everybody may use. */
-    static Boolean onCommon(Arguments arguments) {
+    static Boolean onCommon(CallArguments arguments) {
         return asks(Subject.of(arguments, 2).privileges(), USING);
     }
 
-    static Boolean ofRole(FunctionContext context, Arguments arguments) {
+    static Boolean ofRole(FunctionContext context, CallArguments arguments) {
         Subject subject = Subject.of(arguments, 2);
         Rights rights = context.rights(subject.user());
         Object role = subject.object();
@@ -107,8 +106,8 @@ final class Privileges {
     private record Subject(
             @Nullable Object user, Object object, @Nullable Object column, String privileges) {
         /** @param least the number of arguments without a user */
-        static Subject of(Arguments arguments, int least) {
-            List<@Nullable Object> values = Arrays.asList(arguments.values());
+        static Subject of(CallArguments arguments, int least) {
+            List<@Nullable Object> values = arguments.all();
             int first = arguments.count() > least ? 1 : 0;
             return new Subject(
                     first == 0 ? null : values.get(0),

@@ -4,7 +4,7 @@ import io.braid.postgres.catalog.model.IndexObject;
 import io.braid.postgres.catalog.model.Namespace;
 import io.braid.postgres.catalog.model.TableObject;
 import io.braid.postgres.catalog.reference.CatalogData;
-import io.braid.postgres.catalog.table.Definitions;
+import io.braid.postgres.catalog.table.DefinitionTexts;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
@@ -23,19 +23,19 @@ final class RelationNames {
     static Optional<String> name(FunctionContext context, long oid) {
         Optional<TableObject> table = context.objects().find(oid, TableObject.class);
         if (table.isPresent()) {
-            return table.map(
-                    found -> context.isVisible(found) ? Definitions.quoted(found.name()) : Definitions.path(found));
+            return table.map(found ->
+                    context.isVisible(found) ? DefinitionTexts.quoted(found.name()) : DefinitionTexts.path(found));
         }
         Optional<IndexObject> index = context.objects().find(oid, IndexObject.class);
         if (index.isPresent()) {
             return index.map(found -> {
                 Namespace namespace = found.table().namespace();
-                String name = Definitions.quoted(found.name());
-                return context.isOnPath(namespace) ? name : Definitions.quoted(namespace.name()) + "." + name;
+                String name = DefinitionTexts.quoted(found.name());
+                return context.isOnPath(namespace) ? name : DefinitionTexts.quoted(namespace.name()) + "." + name;
             });
         }
         return CLASSES.find(oid).map(row -> {
-            String name = Definitions.quoted(String.valueOf(CLASSES.value(row, "relname")));
+            String name = DefinitionTexts.quoted(String.valueOf(CLASSES.value(row, "relname")));
             return CLASSES.number(row, "relnamespace") == PG_CATALOG
                     ? name
                     : CatalogData.INFORMATION_SCHEMA + "." + name;

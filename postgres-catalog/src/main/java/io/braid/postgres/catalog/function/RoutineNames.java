@@ -1,6 +1,6 @@
 package io.braid.postgres.catalog.function;
 
-import io.braid.postgres.catalog.table.Definitions;
+import io.braid.postgres.catalog.table.DefinitionTexts;
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -23,7 +23,7 @@ final class RoutineNames {
             String name = String.valueOf(ROUTINES.value(row, "proname"));
             boolean visible = ROUTINES.number(row, "pronamespace") == PG_CATALOG;
             String schema = visible ? "pg_catalog." : "information_schema.";
-            return (visible && ROUTINES.named(name).size() == 1 ? "" : schema) + Definitions.quoted(name);
+            return (visible && ROUTINES.named(name).size() == 1 ? "" : schema) + DefinitionTexts.quoted(name);
         });
     }
 
@@ -32,7 +32,7 @@ final class RoutineNames {
         return ROUTINES.find(oid).map(row -> {
             boolean visible = ROUTINES.number(row, "pronamespace") == PG_CATALOG;
             return (visible ? "" : "information_schema.")
-                    + Definitions.quoted(String.valueOf(ROUTINES.value(row, "proname")))
+                    + DefinitionTexts.quoted(String.valueOf(ROUTINES.value(row, "proname")))
                     + types(context, row).stream().collect(Collectors.joining(",", "(", ")"));
         });
     }
@@ -63,8 +63,8 @@ final class RoutineNames {
         List<String> wanted = new ArrayList<>();
         if (!arguments.isEmpty()) {
             for (String argument : arguments.split(",")) {
-                wanted.add(TypeNames.format(
-                        context, TypeNames.find(context, argument).orElse(0L), null));
+                wanted.add(FormattedTypes.format(
+                        context, FormattedTypes.find(context, argument).orElse(0L), null));
             }
         }
         return ROUTINES.named(parts.get(parts.size() - 1)).stream()
@@ -82,7 +82,7 @@ final class RoutineNames {
             for (int i = 0; i < types.size(); i++) {
                 Object name = i < names.size() ? names.get(i) : null;
                 boolean named = name != null && !name.toString().isEmpty();
-                arguments.add((named ? Definitions.quoted(String.valueOf(name)) + " " : "") + types.get(i));
+                arguments.add((named ? DefinitionTexts.quoted(String.valueOf(name)) + " " : "") + types.get(i));
             }
             return String.join(", ", arguments);
         });
@@ -92,7 +92,7 @@ final class RoutineNames {
     static Optional<String> result(FunctionContext context, long oid) {
         return ROUTINES.find(oid)
                 .map(row -> (Boolean.TRUE.equals(ROUTINES.value(row, "proretset")) ? "SETOF " : "")
-                        + TypeNames.format(context, ROUTINES.number(row, "prorettype"), null));
+                        + FormattedTypes.format(context, ROUTINES.number(row, "prorettype"), null));
     }
 
     private static List<String> types(FunctionContext context, @Nullable Object[] row) {
@@ -100,7 +100,7 @@ final class RoutineNames {
         if (ROUTINES.value(row, "proargtypes") instanceof ArrayValue array) {
             array.elements()
                     .forEach(type -> types.add(
-                            TypeNames.format(context, type instanceof Number oid ? oid.longValue() : 0, null)));
+                            FormattedTypes.format(context, type instanceof Number oid ? oid.longValue() : 0, null)));
         }
         return types;
     }

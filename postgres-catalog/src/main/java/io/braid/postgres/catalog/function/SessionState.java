@@ -54,7 +54,7 @@ final class SessionState {
         return ENCODINGS.indexOf(plain);
     }
 
-    static @Nullable String setting(FunctionContext context, Arguments arguments) {
+    static @Nullable String setting(FunctionContext context, CallArguments arguments) {
         String name = arguments.text(0);
         Optional<String> value = SettingRows.value(context.scope(), name);
         if (value.isEmpty() && !arguments.truth(1)) {
@@ -64,7 +64,7 @@ final class SessionState {
     }
 
     /** Sets a setting of the session that Braid has under PostgreSQL's name; the others keep what they are. */
-    static String set(FunctionContext context, Arguments arguments) {
+    static String set(FunctionContext context, CallArguments arguments) {
         String name = arguments.text(0).toLowerCase(Locale.ROOT);
         String value = arguments.get(1) == null ? "" : arguments.text(1);
         if (SettingRows.value(context.scope(), name).isEmpty()) {

@@ -79,7 +79,7 @@ public final class DatabaseObjects {
     /** The constraints of a table. */
     public List<ConstraintObject> constraints(TableObject table) {
         return constraints.stream()
-                .filter(constraint -> constraint.table() == table)
+                .filter(constraint -> constraint.table().oid() == table.oid())
                 .toList();
     }
 

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,13 +111,15 @@ public final class CatalogData {
         });
     }
 
-    private void each(String table, Consumer<Map<String, String>> use) {
+    private void each(String table, Consumer<TextRow> use) {
         CatalogFile.Table found = Objects.requireNonNull(texts.get(PG_CATALOG + "." + table), table);
-        for (@Nullable String[] row : found.rows()) {
-            Map<String, String> named = new HashMap<>();
-            IntStream.range(0, row.length)
-                    .forEach(i -> named.put(found.columns().get(i), Objects.requireNonNullElse(row[i], "")));
-            use.accept(named);
+        found.rows().forEach(row -> use.accept(new TextRow(found.columns(), Arrays.asList(row))));
+    }
+
+    /** A row of texts by the names of their columns. */
+    private record TextRow(List<String> columns, List<@Nullable String> values) {
+        String get(String column) {
+            return Objects.requireNonNull(values.get(columns.indexOf(column)), column);
         }
     }
 

@@ -48,8 +48,8 @@ final class InformationKeys {
         RowWriter writer = new RowWriter("information_schema.check_constraints");
         for (ConstraintObject constraint : objects.constraints()) {
             if (constraint.kind().equals(ConstraintObject.NOT_NULL)) {
-                String column =
-                        Definitions.column(constraint.table(), constraint.key().get(0));
+                String column = DefinitionTexts.column(
+                        constraint.table(), constraint.key().get(0));
                 named(writer, objects, constraint).set("check_clause", column + " IS NOT NULL");
             }
         }

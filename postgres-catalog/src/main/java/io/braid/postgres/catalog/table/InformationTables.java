@@ -2,7 +2,7 @@ package io.braid.postgres.catalog.table;
 
 import io.braid.planner.catalog.CatalogTable;
 import io.braid.postgres.catalog.PostgresType;
-import io.braid.postgres.catalog.TypeFacts;
+import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.postgres.catalog.model.ColumnObject;
 import io.braid.postgres.catalog.model.DatabaseObjects;
 import io.braid.postgres.catalog.model.Namespace;
@@ -118,16 +118,16 @@ final class InformationTables {
     private static void facts(RowWriter writer, PostgresType type) {
         long oid = type.oid();
         long modifier = type.modifier();
-        writer.set("character_maximum_length", TypeFacts.characters(oid, modifier))
-                .set("character_octet_length", TypeFacts.octets(oid, modifier))
-                .set("numeric_precision", TypeFacts.precision(oid, modifier))
-                .set("numeric_precision_radix", TypeFacts.radix(oid))
-                .set("numeric_scale", TypeFacts.scale(oid, modifier))
-                .set("datetime_precision", TypeFacts.secondDigits(oid, modifier));
+        writer.set("character_maximum_length", SqlTypeFacts.characters(oid, modifier))
+                .set("character_octet_length", SqlTypeFacts.octets(oid, modifier))
+                .set("numeric_precision", SqlTypeFacts.precision(oid, modifier))
+                .set("numeric_precision_radix", SqlTypeFacts.radix(oid))
+                .set("numeric_scale", SqlTypeFacts.scale(oid, modifier))
+                .set("datetime_precision", SqlTypeFacts.secondDigits(oid, modifier));
     }
 
     private static String sqlName(PostgresType type) {
-        return TypeFacts.sqlName(type.name(), null).orElse(type.name());
+        return SqlTypeFacts.sqlName(type.name(), null).orElse(type.name());
     }
 
     /** The elements of the arrays that columns hold. */

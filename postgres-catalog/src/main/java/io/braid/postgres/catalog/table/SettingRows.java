@@ -58,7 +58,7 @@ public final class SettingRows {
         own.put("timezone", scope.settings().timeZone().getId().replaceFirst("^Z$", "UTC"));
         own.put(
                 "search_path",
-                SearchPath.of(scope).stream().map(Definitions::quoted).collect(Collectors.joining(", ")));
+                SearchPath.of(scope).stream().map(DefinitionTexts::quoted).collect(Collectors.joining(", ")));
         own.put(
                 "statement_timeout",
                 String.valueOf(scope.settings().queryTimeout().toMillis()));

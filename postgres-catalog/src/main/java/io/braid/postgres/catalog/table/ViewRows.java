@@ -75,7 +75,7 @@ final class ViewRows {
                     .set("schemaname", index.table().namespace().name())
                     .set("tablename", index.table().name())
                     .set("indexname", index.name())
-                    .set("indexdef", Definitions.of(index));
+                    .set("indexdef", DefinitionTexts.of(index));
         }
         return writer.rows();
     }

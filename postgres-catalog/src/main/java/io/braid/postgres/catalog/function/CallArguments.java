@@ -2,11 +2,19 @@ package io.braid.postgres.catalog.function;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments of one call. */
-record Arguments(@Nullable Object[] values) {
+final class CallArguments {
+    private final @Nullable Object[] values;
+
+    CallArguments(@Nullable Object[] values) {
+        this.values = values;
+    }
+
     int count() {
         return values.length;
     }
@@ -18,6 +26,10 @@ record Arguments(@Nullable Object[] values) {
             }
         }
         return false;
+    }
+
+    List<@Nullable Object> all() {
+        return Arrays.asList(values);
     }
 
     @Nullable
@@ -48,6 +60,6 @@ record Arguments(@Nullable Object[] values) {
     /** Whether an argument is a number, or a text of digits. */
     boolean isNumber(int index) {
         Object value = get(index);
-        return value instanceof Number || value != null && value.toString().matches("\\d+");
+        return value instanceof Number || (value != null && value.toString().matches("\\d+"));
     }
 }

@@ -1,8 +1,8 @@
 package io.braid.postgres.catalog.function;
 
-import io.braid.postgres.catalog.TypeFacts;
+import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.postgres.catalog.model.TableObject;
-import io.braid.postgres.catalog.table.Definitions;
+import io.braid.postgres.catalog.table.DefinitionTexts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,18 +13,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Names of types as SQL writes them, in both directions. */
-final class TypeNames {
+final class FormattedTypes {
     private static final StaticObjects TYPES = StaticObjects.of("pg_type", "typname");
     private static final long PG_CATALOG = 11;
 
     private static final Map<String, String> BY_SQL_NAME = bySqlName();
     private static final Pattern PARAMETERS = Pattern.compile("\\s*\\([\\d\\s,]*\\)");
 
-    private TypeNames() {}
+    private FormattedTypes() {}
 
     private static Map<String, String> bySqlName() {
         Map<String, String> names = new HashMap<>();
-        TypeFacts.sqlNames().forEach((name, sql) -> names.put(sql, name));
+        SqlTypeFacts.sqlNames().forEach((name, sql) -> names.put(sql, name));
         names.putAll(Map.of(
                 "int", "int4",
                 "char", "bpchar",
@@ -55,18 +55,18 @@ final class TypeNames {
             return format(context, element, modifier) + "[]";
         }
         boolean isBuiltIn = TYPES.number(row, "typnamespace") == PG_CATALOG;
-        Optional<String> sql = isBuiltIn ? TypeFacts.sqlName(name, modifier) : Optional.empty();
+        Optional<String> sql = isBuiltIn ? SqlTypeFacts.sqlName(name, modifier) : Optional.empty();
         return sql.orElseGet(() -> quoted(row, name));
     }
 
     private static String quoted(@Nullable Object[] row, String name) {
-        String simple = Definitions.quoted(name);
+        String simple = DefinitionTexts.quoted(name);
         return TYPES.number(row, "typnamespace") == PG_CATALOG ? simple : "information_schema." + simple;
     }
 
     private static String rowType(FunctionContext context, long oid) {
         for (TableObject table : context.objects().tables()) {
-            String name = context.isVisible(table) ? Definitions.quoted(table.name()) : Definitions.path(table);
+            String name = context.isVisible(table) ? DefinitionTexts.quoted(table.name()) : DefinitionTexts.path(table);
             if (table.rowType() == oid) {
                 return name;
             }

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The texts by which PostgreSQL would create indexes and constraints. */
-public final class Definitions {
+public final class DefinitionTexts {
     private static final Pattern PLAIN = Pattern.compile("[a-z_][a-z0-9_$]*");
     /** The words that a name must not be without quotes. */
     private static final Set<String> KEYWORDS = Keywords.quoted();
 
-    private Definitions() {}
+    private DefinitionTexts() {}
 
     /** {@code CREATE INDEX}. */
     public static String of(IndexObject index) {

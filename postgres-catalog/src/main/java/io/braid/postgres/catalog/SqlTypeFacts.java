@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What SQL says of PostgreSQL's types: their names, and the lengths and precisions in their modifiers. */
-public final class TypeFacts {
+/** Facts about PostgreSQL's types in the terms of SQL: names, and the lengths and precisions in modifiers. */
+public final class SqlTypeFacts {
     /** Modifiers with a length or a precision count from here, as they include a header. */
     private static final int HEADER = 4;
 
@@ -37,7 +37,7 @@ public final class TypeFacts {
             Map.entry("timestamptz", "timestamp# with time zone"),
             Map.entry("interval", "interval#"));
 
-    private TypeFacts() {}
+    private SqlTypeFacts() {}
 
     /** The types that SQL has names of its own for, each with that name without parameters. */
     public static Map<String, String> sqlNames() {

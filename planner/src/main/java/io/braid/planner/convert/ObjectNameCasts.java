@@ -1,0 +1,66 @@
+package io.braid.planner.convert;
+
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.type.DeclaredType;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Casts between texts and types whose values are OIDs that are written as names, such as {@code 'orders'::regclass}:
+ * they look the names up in the catalog.
+ */
+final class ObjectNameCasts {
+    private static final Set<String> TYPES = Set.of(
+            "regclass",
+            "regtype",
+            "regproc",
+            "regprocedure",
+            "regnamespace",
+            "regrole",
+            "regoper",
+            "regoperator",
+            "regcollation",
+            "regconfig",
+            "regdictionary");
+
+    private ObjectNameCasts() {}
+
+    static @Nullable SqlRexConvertlet get(SqlCall call) {
+        return call.getKind() == SqlKind.CAST && call.operandCount() == 2 ? ObjectNameCasts::converted : null;
+    }
+
+    private static RexNode converted(SqlRexContext context, SqlCall call) {
+        SqlValidator validator = context.getValidator();
+        RelDataType from = validator.getValidatedNodeType(call.operand(0));
+        RelDataType to = validator.getValidatedNodeType(call);
+        String read = DeclaredType.nameOf(to);
+        String written = DeclaredType.nameOf(from);
+        if (read != null && TYPES.contains(read) && SqlTypeUtil.isCharacter(from)) {
+            return called(context, call, read + "in", to);
+        }
+        if (written != null && TYPES.contains(written) && SqlTypeUtil.isCharacter(to)) {
+            return called(context, call, written + "out", to);
+        }
+        SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+        return Objects.requireNonNull(standard).convertCall(context, call);
+    }
+
+    private static RexNode called(SqlRexContext context, SqlCall call, String function, RelDataType to) {
+        RexBuilder rex = context.getRexBuilder();
+        SqlOperator operator = FunctionTable.own(function.toUpperCase(Locale.ROOT));
+        return rex.makeAbstractCast(to, rex.makeCall(operator, context.convertExpression(call.operand(0))), false);
+    }
+}

@@ -85,7 +85,8 @@ public final class DeclaredNames {
         NUMBERS.forEach(name -> types.put(name, DataType.of(TypeKind.BIGINT).withDeclared(name)));
         TEXTS.forEach(name -> types.put(name, DataType.of(TypeKind.VARCHAR).withDeclared(name)));
         types.put("int2vector", DataType.arrayOf(DataType.of(TypeKind.SMALLINT)).withDeclared("int2vector"));
-        types.put("oidvector", DataType.arrayOf(types.get("oid")).withDeclared("oidvector"));
+        DataType oid = DataType.of(TypeKind.BIGINT).withDeclared("oid");
+        types.put("oidvector", DataType.arrayOf(oid).withDeclared("oidvector"));
         types.put("cardinal_number", DataType.of(TypeKind.INTEGER).withDeclared("cardinal_number"));
         types.put("time_stamp", DataType.of(TypeKind.TIMESTAMP_TZ).withDeclared("time_stamp"));
         return Map.copyOf(types);

@@ -31,10 +31,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
     private final Target<T> target;
     private final Limits<T> limits;
     private final BlockingQueue<Supplier<T>> waiting;
-    /** Wakes the thread; is not written. */
-    private final Supplier<T> wake = () -> {
-        throw new IllegalStateException("is no entry");
-    };
+    private final Supplier<T> wake = new Wake<>();
 
     private final AtomicLong lost = new AtomicLong();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -186,5 +183,13 @@ public final class BatchingWriter<T> implements AutoCloseable {
     private static String reason(Throwable failure) {
         String message = failure.getMessage();
         return failure instanceof IOException && message != null ? message : failure.toString();
+    }
+
+    /** Entry that wakes the thread and is not written. */
+    private static final class Wake<T> implements Supplier<T> {
+        @Override
+        public T get() {
+            throw new IllegalStateException("is no entry");
+        }
     }
 }

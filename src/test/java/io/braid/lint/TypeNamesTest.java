@@ -16,23 +16,13 @@ final class TypeNamesTest {
     private static final List<Finding> SENTENCES = findings(NameRules::firstSentencesAreNounPhrases);
     private static final List<Finding> NAMES = findings(NameRules::namesAreNotRetired);
 
-    /** The folders whose first sentences are still being rewritten. */
-    private static final Set<String> SENTENCES_NOT_YET = Set.of("server/");
-
     /** Names of several types of main code. Add one only where each of its types is what the field calls so. */
     private static final Set<String> SHARED_NAMES =
             Set.of("Answer", "DependentJoin", "MergeJoin", "Progress", "Result", "Validity");
 
     @Test
     void firstSentencesSayWhatATypeIs() {
-        assertThat(SENTENCES)
-                .filteredOn(finding -> SENTENCES_NOT_YET.stream().noneMatch(finding.path()::startsWith))
-                .isEmpty();
-    }
-
-    @Test
-    void foldersWithUnfinishedSentencesHaveSome() {
-        assertThat(withoutFindings(SENTENCES_NOT_YET, SENTENCES)).isEmpty();
+        assertThat(SENTENCES).isEmpty();
     }
 
     @Test
@@ -100,14 +90,6 @@ final class TypeNamesTest {
                         .map(path -> new TextFile(path, ""))
                         .toList()))
                 .containsExactly(Map.entry("Rows", paths));
-    }
-
-    /** The folders that need no exception any more: take them out. */
-    private static List<String> withoutFindings(Set<String> folders, List<Finding> findings) {
-        return folders.stream()
-                .filter(folder ->
-                        findings.stream().noneMatch(finding -> finding.path().startsWith(folder)))
-                .toList();
     }
 
     private static List<Finding> findings(Function<TextFile, List<Finding>> rule) {

@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/** Where a server may listen: anywhere with TLS, and without it only where nobody else's machine can reach it. */
+/** Address that a server may listen on: any with TLS, and without it only one that no other machine can reach. */
 public final class ListenAddress {
     private ListenAddress() {}
 

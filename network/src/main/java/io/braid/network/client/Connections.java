@@ -35,7 +35,7 @@ public final class Connections {
     private int authenticated;
     private final LongAdder refused = new LongAdder();
 
-    /** What is known of a client that has not logged in. */
+    /** State of a client that has not logged in. */
     private static final class Unauthenticated {
         private final String network;
         private boolean silent = true;

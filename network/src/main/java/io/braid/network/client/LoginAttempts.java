@@ -92,9 +92,9 @@ public final class LoginAttempts {
         return new Guesser(name.substring(0, Math.min(name.length(), LONGEST_NAME)), ClientAddress.network(client));
     }
 
-    /** Who tries, from where. */
+    /** User name and address of login attempts. */
     private record Guesser(String user, String network) {}
 
-    /** How often in a row, and when last. */
+    /** Number of consecutive failures, and the time of the last. */
     private record Failures(int count, long last) {}
 }

@@ -9,7 +9,7 @@ import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Whether connections can be encrypted, with what, and which of them must be. */
+/** TLS configuration of connections: certificates, and which connections must be encrypted. */
 public final class Encryption {
     static {
         // For the JDK to read before the first handshake: a client that begins others costs the server far more than

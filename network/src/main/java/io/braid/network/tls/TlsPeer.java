@@ -18,7 +18,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** What encryption tells of the other end of a connection; nothing for one that is not encrypted. */
+/** Peer of a TLS connection; empty for one that is not encrypted. */
 public final class TlsPeer {
     /** Of a connection that is not encrypted. */
     private static final TlsPeer NONE = new TlsPeer(null);

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What all connections share. */
+/** Services and limits common to all client connections. */
 final class ConnectionContext {
     private final ProtocolServices services;
     private final Duration loginTimeout;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a client is told of a failure: everything Braid meant for it, and nothing of what it did not. */
+/** Error messages to clients: everything that Braid means for them, and nothing that it does not. */
 final class ErrorReplies {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReplies.class);
 

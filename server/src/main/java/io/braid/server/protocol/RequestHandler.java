@@ -29,8 +29,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks for once it has logged in. Requests are taken in their order; nothing here waits, for it runs on
- * the thread that serves many connections.
+ * Handler of a logged-in client's requests, in their order. Nothing here waits, since it runs on a thread that serves
+ * many connections.
  */
 final class RequestHandler {
     private static final int MAX_RESULTS = 256;

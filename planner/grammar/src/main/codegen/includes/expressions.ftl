@@ -299,3 +299,65 @@ SqlNode PositionText() :
     )
     { return text; }
 }
+
+/** {@code array @> array} and its like. */
+void PostgresOperator(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlOperator op;
+}
+{
+    (
+        <CONTAINS_SIGN> { op = PostgresOperators.CONTAINS; }
+    |
+        <CONTAINED_SIGN> { op = PostgresOperators.CONTAINED; }
+    |
+        <OVERLAP_SIGN> { op = PostgresOperators.OVERLAP; }
+    |
+        <PATH_SIGN> { op = PostgresOperators.JSON_AT; }
+    |
+        <TEXT_PATH_SIGN> { op = PostgresOperators.TEXT_AT; }
+    )
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(op, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** {@code UNNEST(array)} among values, each of whose elements makes a row. */
+SqlNode UnnestValue() :
+{
+    final Span s;
+    final List<SqlNode> args = new ArrayList<SqlNode>();
+}
+{
+    <UNNEST> { s = span(); } <LPAREN>
+    AddExpression(args, ExprContext.ACCEPT_SUB_QUERY)
+    <RPAREN> {
+        return createCall(new SqlIdentifier("unnest", s.pos()), s.end(this), SqlFunctionCategory.USER_DEFINED_FUNCTION, null, args);
+    }
+}
+
+/** The number of a parameter behind its question mark, which stands for a dollar sign. */
+int ParameterNumber() :
+{
+}
+{
+    <UNSIGNED_INTEGER_LITERAL> {
+        return parameterNumber(token.image, getPos());
+    }
+}
+
+/** {@code timestamptz '2024-01-01 00:00:00+00'}. */
+SqlNode TypedLiteral() :
+{
+    final SqlDataTypeSpec type;
+    final SqlNode value;
+    final Span s;
+}
+{
+    type = DataType() { s = Span.of(type); }
+    value = StringLiteral() {
+        return SqlStdOperatorTable.CAST.createCall(s.end(value), value, type);
+    }
+}

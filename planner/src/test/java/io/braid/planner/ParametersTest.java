@@ -61,6 +61,14 @@ final class ParametersTest {
         assertTypes("SELECT " + expression, types);
     }
 
+    @Test
+    void numberedOnesAreOfOneTypeWhereverTheyStand() {
+        assertTypes("SELECT $2 || 'a', $1 + 1", "INTEGER VARCHAR");
+        assertTypes("SELECT $1 + 1, $1 || 'a', $1::double precision", "INTEGER");
+        assertTypes(
+                "SELECT x FROM (VALUES (1)) AS t (x) WHERE x = $1 OR $1 IS NULL OR x = $3", "INTEGER VARCHAR INTEGER");
+    }
+
     private void assertTypes(String query, String types) {
         assertThat(planner.plan(query).parameters().stream().map(DataType::kind))
                 .containsExactlyElementsOf(

@@ -28,7 +28,7 @@ public final class SessionFunctions {
     /** The function that tells whether the user is in a role. */
     public static final String HAS_ROLE = "HAS_ROLE";
 
-    private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER");
+    private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_ROLE");
     private static final String SCHEMA = "CURRENT_SCHEMA";
     private static final String CATALOG = "CURRENT_CATALOG";
     private static final String DATABASE = "CURRENT_DATABASE";

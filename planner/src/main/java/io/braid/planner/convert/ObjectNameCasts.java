@@ -44,8 +44,13 @@ final class ObjectNameCasts {
 
     private static RexNode converted(SqlRexContext context, SqlCall call) {
         SqlValidator validator = context.getValidator();
-        RelDataType from = validator.getValidatedNodeType(call.operand(0));
-        RelDataType to = validator.getValidatedNodeType(call);
+        // Calcite makes some casts itself, which nobody has validated.
+        RelDataType from = validator.getValidatedNodeTypeIfKnown(call.operand(0));
+        RelDataType to = validator.getValidatedNodeTypeIfKnown(call);
+        SqlRexConvertlet standard = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
+        if (from == null || to == null) {
+            return Objects.requireNonNull(standard.convertCall(context, call));
+        }
         String read = DeclaredType.nameOf(to);
         String written = DeclaredType.nameOf(from);
         if (read != null && TYPES.contains(read) && SqlTypeUtil.isCharacter(from)) {
@@ -54,8 +59,7 @@ final class ObjectNameCasts {
         if (written != null && TYPES.contains(written) && SqlTypeUtil.isCharacter(to)) {
             return called(context, call, written + "out", to);
         }
-        SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
-        return Objects.requireNonNull(standard).convertCall(context, call);
+        return Objects.requireNonNull(standard.convertCall(context, call));
     }
 
     private static RexNode called(SqlRexContext context, SqlCall call, String function, RelDataType to) {

@@ -67,6 +67,10 @@ final class OperatorConversions implements SqlRexConvertletTable {
         if (OuterColumn.is(call)) {
             return (context, column) -> context.convertExpression(column.operand(0));
         }
+        SqlRexConvertlet ofDeclared = DeclaredConversions.get(call);
+        if (ofDeclared != null) {
+            return ofDeclared;
+        }
         if (call.getKind() == SqlKind.CASE) {
             return OperatorConversions::choice;
         }

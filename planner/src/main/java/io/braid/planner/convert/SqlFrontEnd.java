@@ -17,6 +17,7 @@ import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
 import io.braid.planner.parameter.ParameterTypes;
+import io.braid.planner.postgres.PostgresForms;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.syntax.SyntaxRewriter;
 import io.braid.planner.syntax.VolatileCallNumbers;
@@ -103,8 +104,10 @@ public final class SqlFrontEnd {
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);
         SyntaxPass sessionFunctions = new SyntaxPass("SessionFunctions", snapshot.words()::replacedIn);
         SyntaxPass numbers = new SyntaxPass("VolatileCallNumbers", volatileCalls::numbered);
-        queryPasses = List.of(sessionFunctions, numbers);
-        statementPasses = List.of(sessionFunctions, numbers, new SyntaxPass("FunctionExpansion", functions::expand));
+        SyntaxPass forms = new SyntaxPass("PostgresForms", PostgresForms::rewritten);
+        queryPasses = List.of(forms, sessionFunctions, numbers);
+        statementPasses =
+                List.of(forms, sessionFunctions, numbers, new SyntaxPass("FunctionExpansion", functions::expand));
     }
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
@@ -144,14 +147,19 @@ public final class SqlFrontEnd {
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
             IntervalOutputs.refuse(valid, validator.getValidatedNodeType(valid));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid, observer);
+            List<RelDataType> parameters = ParameterTypes.of(statement, valid, validator);
+            if (RepeatedParameters.areAnyIn(statement)) {
+                converted = converted.withRel(RepeatedParameters.cast(converted.rel, parameters));
+            }
+            List<RelDataType> declared = validator.getValidatedNodeType(valid).getFieldList().stream()
+                    .map(RelDataTypeField::getType)
+                    .toList();
             return new ConvertedQuery(
                     converted,
                     ColumnLabels.of(written, converted.fields.rightList()),
-                    validator.getValidatedNodeType(valid).getFieldList().stream()
-                            .map(RelDataTypeField::getType)
-                            .toList(),
+                    declared,
                     ColumnOrigins.of(valid, validator),
-                    ParameterTypes.of(statement, valid, validator),
+                    parameters,
                     barriers.mayFail());
         });
     }

@@ -9,6 +9,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -101,7 +102,11 @@ public final class ArrayOperands implements SqlOperandTypeChecker {
             alike.set(1 - checker.array, cast(operands.get(1 - checker.array), element, rex));
             return alike;
         }
-        return operands;
+        boolean ofArrays = call.getOperator().getOperandTypeChecker() instanceof PostgresArrays.Alike
+                && ArrayFunctions.isArray(operands.get(0).getType());
+        return ofArrays
+                ? cast(operands, Objects.requireNonNull(types.leastRestrictive(RexUtil.types(operands))), rex)
+                : operands;
     }
 
     private static List<RexNode> cast(List<RexNode> operands, RelDataType type, RexBuilder rex) {

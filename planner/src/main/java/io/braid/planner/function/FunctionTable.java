@@ -6,6 +6,7 @@ import io.braid.spi.type.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.rel.type.RelDataType;
@@ -167,6 +168,9 @@ public final class FunctionTable {
         own.add(new TimestampDifference());
         own.addAll(ArrayFunctions.ALL);
         own.addAll(ArrayFunctions.COMPARISONS.values());
+        own.addAll(PostgresTexts.ALL);
+        own.addAll(PostgresArrays.ALL);
+        own.addAll(PostgresArrays.OPERATORS);
         own.add(ArrayRows.OPERATOR);
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
@@ -233,10 +237,14 @@ public final class FunctionTable {
 
     /** Braid's own function of a name. */
     public static SqlOperator own(String name) {
+        return find(name).orElseThrow();
+    }
+
+    /** The same, if there is one. */
+    public static Optional<SqlOperator> find(String name) {
         return OPERATORS.getOperatorList().stream()
                 .filter(operator -> operator.getName().equals(name))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     /** Time at which the statement began. */

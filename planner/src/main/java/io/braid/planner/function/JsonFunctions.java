@@ -9,14 +9,17 @@ import io.braid.planner.function.json.Json;
 import io.braid.planner.function.json.JsonPath;
 import io.braid.planner.function.json.JsonWrapper;
 import io.braid.planner.function.value.Arguments;
+import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
@@ -49,6 +52,9 @@ public final class JsonFunctions {
             OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker KEY_OR_NUMBER = OperandTypes.or(
             OperandTypes.CHARACTER_CHARACTER, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
+
+    private static final SqlOperandTypeChecker PATH = OperandTypes.or(
+            OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.ARRAY), OperandTypes.CHARACTER_CHARACTER);
 
     /**
      * Document, path, and what to yield of nothing and of errors, each with whether it is an error of the statement.
@@ -102,7 +108,9 @@ public final class JsonFunctions {
     /** PostgreSQL's arrows. */
     static final List<BraidFunction> OPERATORS = List.of(
             ofPresent("->", TEXT, KEY_OR_NUMBER, a -> asJson(pointed(a))),
-            ofPresent("->>", TEXT, KEY_OR_NUMBER, a -> asText(pointed(a))));
+            ofPresent("->>", TEXT, KEY_OR_NUMBER, a -> asText(pointed(a))),
+            ofPresent("#>", TEXT, PATH, a -> asJson(atPath(a))),
+            ofPresent("#>>", TEXT, PATH, a -> asText(atPath(a))));
 
     private JsonFunctions() {}
 
@@ -200,6 +208,24 @@ public final class JsonFunctions {
 
     private static boolean isTrue(@Nullable Object flag) {
         return Boolean.TRUE.equals(flag);
+    }
+
+    /** At a path that is an array of keys, or the text of one. */
+    private static @Nullable JsonNode atPath(@Nullable Object[] a) {
+        List<@Nullable Object> keys = a[1] instanceof ArrayValue array ? array.elements() : keys(string(a[1]));
+        List<@Nullable Object> all = new ArrayList<>();
+        all.add(a[0]);
+        all.addAll(keys);
+        return all.contains(null) ? null : under(all.toArray());
+    }
+
+    private static List<@Nullable Object> keys(String path) {
+        String inside = path.strip().replaceAll("^\\{|\\}$", "");
+        return inside.isEmpty()
+                ? List.of()
+                : new ArrayList<>(Stream.of(inside.split(",", -1))
+                        .map(key -> key.strip().replaceAll("^\"|\"$", ""))
+                        .toList());
     }
 
     private static @Nullable JsonNode under(@Nullable Object[] a) {

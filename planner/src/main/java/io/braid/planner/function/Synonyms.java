@@ -49,7 +49,8 @@ public final class Synonyms {
             entry("JSONB_ARRAY_LENGTH", "JSON_ARRAY_LENGTH"),
             entry("JSONB_EXTRACT_PATH", "JSON_EXTRACT_PATH"),
             entry("JSONB_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH_TEXT"),
-            entry("JSONB_TYPEOF", "JSON_TYPEOF"));
+            entry("JSONB_TYPEOF", "JSON_TYPEOF"),
+            entry("TO_JSONB", "TO_JSON"));
 
     /** Aggregates that are others in other words. */
     public static final String MEDIAN = "MEDIAN";
@@ -61,11 +62,16 @@ public final class Synonyms {
             "JSON_AGG", "JSON_ARRAYAGG",
             "JSON_BUILD_ARRAY", "JSON_ARRAY",
             "JSON_BUILD_OBJECT", "JSON_OBJECT",
-            "JSON_OBJECT_AGG", "JSON_OBJECTAGG");
+            "JSON_OBJECT_AGG", "JSON_OBJECTAGG",
+            "JSONB_AGG", "JSON_ARRAYAGG",
+            "JSONB_BUILD_ARRAY", "JSON_ARRAY",
+            "JSONB_BUILD_OBJECT", "JSON_OBJECT",
+            "JSONB_OBJECT_AGG", "JSON_OBJECTAGG");
 
     /** Functions that are operators, or others with other arguments. */
     static final Set<String> IN_OTHER_WORDS = Set.of(
             "ARRAY_APPEND",
+            "ARRAY_CAT",
             "ARRAY_PREPEND",
             "APPROX_DISTINCT",
             "APPROX_PERCENTILE",

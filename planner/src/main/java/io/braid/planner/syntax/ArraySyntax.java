@@ -49,6 +49,7 @@ final class ArraySyntax {
             case "ARRAY_AGG" -> ordered(call);
             case "ARRAY_APPEND" -> added(name, call, 1);
             case "ARRAY_PREPEND" -> added(name, call, 0);
+            case "ARRAY_CAT" -> SqlStdOperatorTable.CONCAT.createCall(call.getParserPosition(), call.getOperandList());
             case "ARRAY_TO_STRING", "ARRAY_JOIN" -> ofTexts(call);
             default -> null;
         };

@@ -3,8 +3,10 @@ package io.braid.planner.syntax;
 import static java.util.Map.entry;
 
 import io.braid.grammar.parser.BitOperators;
+import io.braid.grammar.parser.PostgresOperators;
 import io.braid.grammar.parser.TimeZones;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.PostgresArrays;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
@@ -44,6 +46,13 @@ public final class DialectFunctions {
             TimeUnit.HOUR,
             TimeUnit.MINUTE,
             TimeUnit.SECOND);
+
+    /** Operators whose functions are called as they are. */
+    private static final Set<SqlOperator> OWN_OPERATORS = Set.of(
+            PostgresOperators.CONTAINS,
+            PostgresOperators.OVERLAP,
+            PostgresOperators.JSON_AT,
+            PostgresOperators.TEXT_AT);
 
     /** By name and number of arguments. */
     private static final Map<String, Function<SqlCall, SqlNode>> BY_NAME = Map.ofEntries(
@@ -91,6 +100,15 @@ public final class DialectFunctions {
         }
         if (call.getOperator().equals(TimeZones.AT_TIME_ZONE)) {
             return FunctionTable.own("TIMEZONE").createCall(place, call.operand(1), call.operand(0));
+        }
+        if (call.getOperator().equals(PostgresOperators.CONTAINED)) {
+            return FunctionTable.own(PostgresArrays.CONTAINS).createCall(place, call.operand(1), call.operand(0));
+        }
+        if (OWN_OPERATORS.contains(call.getOperator())) {
+            return renamed(FunctionTable.own(call.getOperator().getName()), call);
+        }
+        if (call.getOperator().equals(PostgresOperators.POWER)) {
+            return renamed(FunctionTable.own("POWER"), call);
         }
         String ofBits = BitOperators.FUNCTIONS.get(call.getOperator());
         if (ofBits != null) {

@@ -70,7 +70,7 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
     /** Equal types are shared by Calcite, for all statements: those with a name are not, which are equal to others. */
     @Override
     protected RelDataType canonize(RelDataType type) {
-        return DeclaredType.isIn(type) ? type : super.canonize(type);
+        return !DeclaredType.isIn(type) ? super.canonize(type) : type.isStruct() ? type : DeclaredType.canonical(type);
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** PostgreSQL's names of types that Braid holds as one of its own, such as numbers of objects and documents. */
 public final class DeclaredNames {
@@ -111,5 +113,43 @@ public final class DeclaredNames {
         boolean same =
                 type(known).filter(declared -> declared.kind() == type.kind()).isPresent();
         return same && !bounded ? type.withDeclared(known) : type;
+    }
+
+    /** The name of a type as {@code pg_typeof} and {@code format_type} show it. */
+    public static String shown(RelDataType type) {
+        String declared = DeclaredType.nameOf(type);
+        if (declared != null) {
+            return switch (declared) {
+                case "varchar" -> "character varying";
+                case "bpchar" -> "character";
+                case "char" -> "\"char\"";
+                default -> declared;
+            };
+        }
+        RelDataType element = type.getComponentType();
+        if (element != null) {
+            String of = shown(element);
+            return (of.equals("unknown") ? "text" : of) + "[]";
+        }
+        return switch (type.getSqlTypeName()) {
+            case BOOLEAN -> "boolean";
+            case TINYINT, SMALLINT -> "smallint";
+            case INTEGER -> "integer";
+            case BIGINT -> "bigint";
+            case REAL -> "real";
+            case FLOAT, DOUBLE -> "double precision";
+            case DECIMAL -> "numeric";
+            case NULL, CHAR -> "unknown";
+            case VARCHAR -> type.getPrecision() < 0 ? "text" : "character varying";
+            case BINARY, VARBINARY -> "bytea";
+            case DATE -> "date";
+            case TIME -> "time without time zone";
+            case TIMESTAMP -> "timestamp without time zone";
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> "timestamp with time zone";
+            default ->
+                SqlTypeUtil.isInterval(type)
+                        ? "interval"
+                        : type.getSqlTypeName().getName().toLowerCase(Locale.ROOT);
+        };
     }
 }

@@ -2,8 +2,10 @@ package io.braid.planner.type;
 
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * it is based on, so that it plans and computes as that one does: clients and {@code pg_typeof} see the name.
  */
 public final class DeclaredType extends BasicSqlType {
+    private static final Map<String, RelDataType> CANONICAL = new ConcurrentHashMap<>();
+
     private final BasicSqlType base;
     private final String name;
 
@@ -45,12 +49,24 @@ public final class DeclaredType extends BasicSqlType {
     /** A type under a name. */
     public static RelDataType of(RelDataType type, String name) {
         if (type instanceof DeclaredType declared) {
-            return new DeclaredType(declared.base, name);
+            return canonical(new DeclaredType(declared.base, name));
         }
         if (type instanceof ArraySqlType array) {
-            return new DeclaredArray(Objects.requireNonNull(array.getComponentType()), array.isNullable(), name);
+            return canonical(
+                    new DeclaredArray(Objects.requireNonNull(array.getComponentType()), array.isNullable(), name));
         }
-        return type instanceof BasicSqlType basic ? new DeclaredType(basic, name) : type;
+        return type instanceof BasicSqlType basic ? canonical(new DeclaredType(basic, name)) : type;
+    }
+
+    /** The one instance of a type that is no row: Calcite asserts that some types are the same object. */
+    static RelDataType canonical(RelDataType type) {
+        RelDataType known = CANONICAL.putIfAbsent(described(type), type);
+        return known == null ? type : known;
+    }
+
+    private static String described(RelDataType type) {
+        RelDataType element = type.getComponentType();
+        return type.getFullTypeString() + " " + nameOf(type) + (element == null ? "" : " of " + described(element));
     }
 
     /** The name of a type; null for none. */

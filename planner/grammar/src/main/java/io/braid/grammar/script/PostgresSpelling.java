@@ -19,7 +19,8 @@ final class PostgresSpelling {
     /** All compare by code points, or as the database does, which is the same here. */
     private static final Pattern COLLATE = Pattern.compile(
             "COLLATE\\s+(?:\"?pg_catalog\"?\\s*\\.\\s*)?"
-                    + "(?:\"(?:default|C|POSIX|ucs_basic|C\\.utf8|pg_c_utf8)\"|(?:default|C|POSIX|ucs_basic|pg_c_utf8)\\b)",
+                    + "(?:\"(?:default|C|POSIX|ucs_basic|C\\.utf8|pg_c_utf8)\""
+                    + "|(?:default|C|POSIX|ucs_basic|pg_c_utf8)\\b)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PARAMETER = Pattern.compile("\\$(\\d+)(?![\\w$])");

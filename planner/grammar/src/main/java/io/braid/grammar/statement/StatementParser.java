@@ -31,6 +31,33 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
 
     protected static final List<String> NO_NAMES = List.of();
 
+    /** Types that texts are written behind, as in {@code timestamptz '2024-01-01 00:00:00+00'}. */
+    private static final Set<String> LITERAL_TYPES = Set.of(
+            "text",
+            "bool",
+            "int2",
+            "int4",
+            "int8",
+            "float4",
+            "float8",
+            "numeric",
+            "bytea",
+            "timestamptz",
+            "json",
+            "jsonb",
+            "oid",
+            "regclass",
+            "regtype",
+            "regproc",
+            "regnamespace",
+            "inet",
+            "bpchar");
+
+    /** As many as a message of PostgreSQL's protocol holds. */
+    private static final int MOST_PARAMETERS = 65_535;
+
+    private static final int MOST_PARAMETER_DIGITS = 5;
+
     private @Nullable StatementText piece;
     private @Nullable String defaultSchema;
 
@@ -38,6 +65,23 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
     public final void begin(StatementText what, @Nullable String schema) {
         piece = what;
         defaultSchema = schema;
+    }
+
+    /** Whether a word before a text is the name of a type, which the text is a value of. */
+    protected static boolean isTypeOfLiteral(String word) {
+        return LITERAL_TYPES.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** The number of a parameter. */
+    protected final int parameterNumber(String digits, SqlParserPos position) {
+        int number = digits.length() > MOST_PARAMETER_DIGITS ? 0 : Integer.parseInt(digits);
+        if (number < 1 || number > MOST_PARAMETERS) {
+            throw new Mistake(
+                    ErrorCode.INVALID_PARAMETER,
+                    place(position),
+                    "there is no parameter $" + digits + "; they are numbered from 1 to " + MOST_PARAMETERS);
+        }
+        return number;
     }
 
     protected final Place place(SqlParserPos position) {

@@ -3,6 +3,8 @@ package io.braid.planner.function.value;
 import io.braid.engine.plan.expression.Evaluation;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -92,6 +94,44 @@ public final class RegularExpressions {
 
     public static int count(String text, String pattern) {
         return search(text, pattern, "", matcher -> (int) matcher.results().count());
+    }
+
+    /** The parts of a text between what a pattern finds; an empty find divides characters. */
+    public static List<@Nullable String> split(String text, String pattern, String flags) {
+        return search(text, pattern, flags, matcher -> {
+            List<@Nullable String> parts = new ArrayList<>();
+            int start = 0;
+            while (matcher.find()) {
+                Evaluation.step();
+                boolean isEmpty = matcher.end() == matcher.start();
+                if (isEmpty && (matcher.start() == start || matcher.start() == text.length())) {
+                    continue;
+                }
+                parts.add(text.substring(start, matcher.start()));
+                start = matcher.end();
+            }
+            parts.add(text.substring(start));
+            return parts;
+        });
+    }
+
+    /** What the groups of a pattern find first, or all that it finds if it has none; null if it finds nothing. */
+    public static @Nullable List<@Nullable String> groups(String text, String pattern, String flags) {
+        return RegularExpressions.<@Nullable List<@Nullable String>>search(text, pattern, flags, matcher -> {
+            if (!matcher.find()) {
+                return null;
+            }
+            List<@Nullable String> groups = new ArrayList<>();
+            for (int i = Math.min(1, matcher.groupCount()); i <= matcher.groupCount(); i++) {
+                groups.add(matcher.group(i));
+            }
+            return groups;
+        });
+    }
+
+    /** Where a pattern finds something first, in characters from 1; 0 if nowhere. */
+    public static int position(String text, String pattern) {
+        return search(text, pattern, "", matcher -> matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0);
     }
 
     private static <T extends @Nullable Object> T search(

@@ -1,0 +1,134 @@
+package io.braid.planner.postgres;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnnestOperator;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Functions whose calls return sets of rows, as PostgreSQL has them in FROM and among values. */
+final class SetReturning {
+    private static final String COMPOSITE = "_PG_EXPANDARRAY";
+    private static final String SUBSCRIPTS = "GENERATE_SUBSCRIPTS";
+    private static final String UNNEST = "UNNEST";
+    /** Functions that are arrays' elements in other words. */
+    private static final Set<String> OF_ARRAYS =
+            Set.of(COMPOSITE, SUBSCRIPTS, "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE");
+
+    private static final Set<String> ALL = Set.of(
+            UNNEST,
+            "GENERATE_SERIES",
+            "JSON_ARRAY_ELEMENTS",
+            "JSON_ARRAY_ELEMENTS_TEXT",
+            "JSONB_ARRAY_ELEMENTS",
+            "JSONB_ARRAY_ELEMENTS_TEXT");
+
+    private static final SqlUnnestOperator NUMBERED = SqlStdOperatorTable.UNNEST_WITH_ORDINALITY;
+
+    private SetReturning() {}
+
+    /** Whether a call is of one of them, in FROM or not. */
+    static boolean isMeant(SqlCall call) {
+        String name = nameOf(call);
+        return ALL.contains(name) || OF_ARRAYS.contains(name);
+    }
+
+    static boolean isComposite(SqlCall call) {
+        return nameOf(call).equals(COMPOSITE);
+    }
+
+    static String nameOf(SqlCall call) {
+        return call.getOperator() instanceof SqlUnresolvedFunction function
+                        && function.getNameAsId().names.size() < 3
+                ? function.getName().toUpperCase(Locale.ROOT)
+                : "";
+    }
+
+    /** The call in FROM, {@code TABLE (f(x))}, of a function that others stand for; null if it is none. */
+    static @Nullable SqlCall function(SqlCall table) {
+        SqlCall inner =
+                table.getKind() == SqlKind.LATERAL && table.operand(0) instanceof SqlCall lateral ? lateral : table;
+        return inner.getKind() == SqlKind.COLLECTION_TABLE
+                        && inner.operand(0) instanceof SqlCall call
+                        && OF_ARRAYS.contains(nameOf(call))
+                ? call
+                : null;
+    }
+
+    /**
+     * What stands in FROM for a call.
+     *
+     * @param names those of the rows and their columns, if they are given any
+     */
+    static SqlNode inFrom(SqlCall call, List<SqlNode> names) {
+        SqlParserPos place = call.getParserPosition();
+        String own = nameOf(call).toLowerCase(Locale.ROOT);
+        List<SqlNode> operands = new ArrayList<>(List.of(rows(call)));
+        operands.add(names.isEmpty() ? new SqlIdentifier(own, place) : names.get(0));
+        List<String> columns = isComposite(call) ? Composites.PARTS : List.of(own);
+        for (int i = 0; i < columns.size(); i++) {
+            operands.add(
+                    i + 1 < names.size()
+                            ? names.get(i + 1)
+                            : columns.size() == 1 ? operands.get(1) : new SqlIdentifier(columns.get(i), place));
+        }
+        return SqlStdOperatorTable.AS.createCall(place, operands);
+    }
+
+    /** The rows of a call, as they stand in FROM without a name. */
+    static SqlNode rows(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        return switch (nameOf(call)) {
+            case UNNEST -> SqlStdOperatorTable.UNNEST.createCall(place, call.getOperandList());
+            case COMPOSITE -> NUMBERED.createCall(place, call.getOperandList());
+            case SUBSCRIPTS -> table(subscripts(call), place);
+            case "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE" ->
+                SqlStdOperatorTable.UNNEST.createCall(place, array(call));
+            default -> table(call, place);
+        };
+    }
+
+    private static SqlNode table(SqlNode call, SqlParserPos place) {
+        return SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
+    }
+
+    /** The numbers of an array's elements, backwards if that is asked for. */
+    private static SqlNode subscripts(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode dimension = call.operandCount() > 1 ? call.operand(1) : SqlLiteral.createExactNumeric("1", place);
+        SqlNode lower = named("ARRAY_LOWER").createCall(place, call.operand(0), dimension);
+        SqlNode upper = named("ARRAY_UPPER").createCall(place, call.operand(0), dimension);
+        boolean backwards = call.operandCount() > 2
+                && call.operand(2) instanceof SqlLiteral flag
+                && Boolean.TRUE.equals(flag.getValueAs(Boolean.class));
+        return backwards
+                ? named("GENERATE_SERIES").createCall(place, upper, lower, SqlLiteral.createExactNumeric("-1", place))
+                : named("GENERATE_SERIES").createCall(place, lower, upper);
+    }
+
+    private static SqlNode array(SqlCall call) {
+        String function = nameOf(call).equals("STRING_TO_TABLE") ? "STRING_TO_ARRAY" : "REGEXP_SPLIT_TO_ARRAY";
+        return named(function).createCall(call.getParserPosition(), call.getOperandList());
+    }
+
+    static SqlFunction named(String name) {
+        return new SqlUnresolvedFunction(
+                new SqlIdentifier(name, SqlParserPos.ZERO),
+                null,
+                null,
+                null,
+                null,
+                SqlFunctionCategory.USER_DEFINED_FUNCTION);
+    }
+}

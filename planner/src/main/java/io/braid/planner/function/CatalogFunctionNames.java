@@ -68,7 +68,8 @@ public final class CatalogFunctionNames {
                                     + " PG_DATABASE_SIZE:1-1 PG_TABLESPACE_SIZE:1-1 PG_RELATION_FILENODE:1-1"
                                     + " TXID_CURRENT:0-0 PG_MY_TEMP_SCHEMA:0-0 PG_STAT_GET_NUMSCANS:1-1"
                                     + " TO_REGCLASS:1-1 TO_REGTYPE:1-1 TO_REGPROC:1-1 TO_REGPROCEDURE:1-1"
-                                    + " TO_REGNAMESPACE:1-1 TO_REGROLE:1-1 TO_REGOPER:1-1 TO_REGCOLLATION:1-1"
+                                    + " TO_REGNAMESPACE:1-1 TO_REGROLE:1-1 TO_REGOPER:1-1 TO_REGOPERATOR:1-1"
+                                    + " TO_REGCOLLATION:1-1"
                                     + " REGCLASSIN:1-1 REGTYPEIN:1-1 REGPROCIN:1-1 REGPROCEDUREIN:1-1"
                                     + " REGNAMESPACEIN:1-1 REGROLEIN:1-1 REGOPERIN:1-1 REGOPERATORIN:1-1"
                                     + " REGCOLLATIONIN:1-1 REGCONFIGIN:1-1 REGDICTIONARYIN:1-1"),

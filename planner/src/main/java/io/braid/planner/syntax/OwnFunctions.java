@@ -1,12 +1,10 @@
 package io.braid.planner.syntax;
 
-import io.braid.planner.function.CatalogFunctionNames;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.Synonyms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -30,13 +28,6 @@ final class OwnFunctions {
     private OwnFunctions() {}
 
     static @Nullable SqlNode rewritten(SqlCall call) {
-        if (call.getOperator() instanceof SqlUnresolvedFunction unresolved) {
-            SqlIdentifier name = Objects.requireNonNull(unresolved.getSqlIdentifier());
-            if (name.names.size() == 2 && CatalogFunctionNames.isSchema(name.names.get(0))) {
-                return named(name.names.get(1), unresolved)
-                        .createCall(call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList());
-            }
-        }
         String synonym = Synonyms.functionOf(call.getOperator().getName());
         if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction unresolved) {
             return named(synonym, unresolved).createCall(call.getParserPosition(), call.getOperandList());

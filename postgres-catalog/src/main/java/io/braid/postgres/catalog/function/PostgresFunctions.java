@@ -19,6 +19,9 @@ public final class PostgresFunctions implements CatalogFunctions {
     /** Those that take null; the others have no value if one of their arguments has none. */
     private static final Set<String> NULL_TAKING = Set.of("FORMAT_TYPE", "SET_CONFIG");
 
+    /** Those that do something each time. */
+    private static final Set<String> ACTING = Set.of("SET_CONFIG", "PG_CANCEL_BACKEND");
+
     private static final Map<String, Body> BODIES = bodies();
 
     private final FunctionContext context;
@@ -39,10 +42,11 @@ public final class PostgresFunctions implements CatalogFunctions {
             throw new BraidException(ErrorCode.UNDEFINED_FUNCTION, "There is no function " + name);
         }
         boolean takesNull = NULL_TAKING.contains(name);
-        return values -> {
+        RowFunction function = values -> {
             CallArguments arguments = new CallArguments(values);
             return arguments.hasNull() && !takesNull ? null : body.apply(context, arguments);
         };
+        return ACTING.contains(name) ? function : new LastValue(function);
     }
 
     private static Map<String, Body> bodies() {

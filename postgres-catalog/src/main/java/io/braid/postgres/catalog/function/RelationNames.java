@@ -9,7 +9,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Names of tables, indexes and schemas as values of {@code regclass} and {@code regnamespace}, in both directions. */
 final class RelationNames {
@@ -61,12 +60,12 @@ final class RelationNames {
         String name = parts.get(parts.size() - 1);
         if (parts.size() == 1) {
             Optional<Long> own = context.searchPath().stream()
-                    .flatMap(schema -> in(context, schema, name).stream())
+                    .flatMap(schema -> context.objects().relation(schema, name).stream())
                     .findFirst();
             return own.isPresent() ? own : statics(CatalogData.PG_CATALOG, name);
         }
         String schema = parts.get(parts.size() - 2);
-        Optional<Long> own = in(context, schema, name);
+        Optional<Long> own = context.objects().relation(schema, name);
         return own.isPresent() ? own : statics(schema, name);
     }
 
@@ -75,21 +74,6 @@ final class RelationNames {
         return find(context, text)
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.UNDEFINED_TABLE, "There is no table '" + text + "'; pg_class lists them all"));
-    }
-
-    private static Optional<Long> in(FunctionContext context, String schema, String name) {
-        List<Named> named = Stream.concat(
-                        context.objects().tables().stream()
-                                .map(table -> new Named(table.oid(), table.namespace(), table.name())),
-                        context.objects().indexes().stream()
-                                .map(index ->
-                                        new Named(index.oid(), index.table().namespace(), index.name())))
-                .filter(one -> one.namespace().name().equalsIgnoreCase(schema)
-                        && one.name().equalsIgnoreCase(name))
-                .toList();
-        return Stream.concat(named.stream().filter(one -> one.name().equals(name)), named.stream())
-                .map(Named::oid)
-                .findFirst();
     }
 
     private static Optional<Long> statics(String schema, String name) {
@@ -120,7 +104,4 @@ final class RelationNames {
                 .findFirst();
         return own.isPresent() ? own : NAMESPACES.named(name).stream().findFirst();
     }
-
-    /** An object at its name. */
-    private record Named(long oid, Namespace namespace, String name) {}
 }

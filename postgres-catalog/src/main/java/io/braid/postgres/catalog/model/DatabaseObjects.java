@@ -1,7 +1,9 @@
 package io.braid.postgres.catalog.model;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +26,11 @@ public final class DatabaseObjects {
     private final boolean complete;
     private final Map<Long, Object> byOid = new HashMap<>();
     private final Map<String, List<@Nullable Object[]>> rows = new ConcurrentHashMap<>();
+    private final Map<String, List<Named>> byName = new HashMap<>();
     private final Set<Long> referring;
+
+    /** A table or an index at its name. */
+    private record Named(String name, long oid) {}
 
     DatabaseObjects(String database, ObjectReader reader) {
         this.database = database;
@@ -37,6 +43,8 @@ public final class DatabaseObjects {
         tables.forEach(table -> byOid.put(table.oid(), table));
         indexes.forEach(index -> byOid.put(index.oid(), index));
         constraints.forEach(constraint -> byOid.put(constraint.oid(), constraint));
+        tables.forEach(table -> name(table.namespace(), table.name(), table.oid()));
+        indexes.forEach(index -> name(index.table().namespace(), index.name(), index.oid()));
         referring = constraints.stream()
                 .filter(constraint -> constraint.target() != null)
                 .flatMap(constraint -> Stream.of(constraint.table(), constraint.target()))
@@ -69,6 +77,23 @@ public final class DatabaseObjects {
     /** The object of an OID, if it is one of this kind. */
     public <T> Optional<T> find(long oid, Class<T> kind) {
         return Optional.ofNullable(byOid.get(oid)).filter(kind::isInstance).map(kind::cast);
+    }
+
+    private void name(Namespace namespace, String name, long oid) {
+        byName.computeIfAbsent(key(namespace.name(), name), none -> new ArrayList<>())
+                .add(new Named(name, oid));
+    }
+
+    private static String key(String schema, String name) {
+        return schema.toLowerCase(Locale.ROOT) + "\n" + name.toLowerCase(Locale.ROOT);
+    }
+
+    /** The OID of the table or the index of a name: the one that is spelled like it, or else the first. */
+    public Optional<Long> relation(String schema, String name) {
+        List<Named> found = byName.getOrDefault(key(schema, name), List.of());
+        return Stream.concat(found.stream().filter(one -> one.name().equals(name)), found.stream())
+                .map(Named::oid)
+                .findFirst();
     }
 
     /** Whether a table has foreign keys, or is referred to by some. */

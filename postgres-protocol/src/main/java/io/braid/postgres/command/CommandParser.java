@@ -49,9 +49,9 @@ public final class CommandParser {
             case "UNLISTEN" -> new PostgresCommand.Unlisten(tokens.accept('*') ? null : tokens.name());
             case "NOTIFY" -> notification();
             case "COPY" -> new CopyParser(tokens).parse();
-            case "SET" -> new SettingParser(tokens).set();
-            case "RESET" -> new SettingParser(tokens).reset();
-            case "SHOW" -> new SettingParser(tokens).show();
+            case "SET" -> new SettingCommandParser(tokens).set();
+            case "RESET" -> new SettingCommandParser(tokens).reset();
+            case "SHOW" -> new SettingCommandParser(tokens).show();
             case "LOCK", "VACUUM", "CLUSTER", "REINDEX", "CHECKPOINT" -> write();
             default -> null;
         };
@@ -63,7 +63,7 @@ public final class CommandParser {
         } else {
             tokens.acceptAny("WORK", "TRANSACTION");
         }
-        SettingParser.transactionModes(tokens);
+        SettingCommandParser.transactionModes(tokens);
         return new PostgresCommand.Begin(start);
     }
 

@@ -61,7 +61,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         release();
         char type = (char) in.readUnsignedByte();
         in.skipBytes(Integer.BYTES);
-        out.add(MessageDecoder.decode(type, in.readSlice(length - Integer.BYTES)));
+        out.add(BodyDecoder.decode(type, in.readSlice(length - Integer.BYTES)));
     }
 
     private void charge(int length) {

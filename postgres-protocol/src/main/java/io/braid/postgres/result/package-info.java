@@ -1,4 +1,6 @@
-/** Rows on their way to a client: {@code RowWriter} receives batches, a {@code RowEncoder} turns rows into messages. */
+/**
+ * Rows on their way to a client: {@code PortalWriter} receives batches, a {@code RowEncoder} turns rows into messages.
+ */
 @NullMarked
 package io.braid.postgres.result;
 

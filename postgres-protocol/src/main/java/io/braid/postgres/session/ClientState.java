@@ -6,7 +6,7 @@ import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.ErrorNotice;
-import io.braid.postgres.result.RowWriter;
+import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -25,15 +25,15 @@ final class ClientState {
     private final ProtocolServices services;
     private final OpenSession session;
     private final Session initial;
-    private final Outbox outbox;
+    private final ClientOutput outbox;
     private final TransactionBlock transaction = new TransactionBlock();
     private final StatementStore store;
     private final Map<String, String> reported = new HashMap<>();
-    private final Set<RowWriter> writers = new HashSet<>();
+    private final Set<PortalWriter> writers = new HashSet<>();
     private final Set<String> channels = new HashSet<>();
     private volatile @Nullable QueryRun running;
 
-    ClientState(ProtocolServices services, OpenSession session, Outbox outbox) {
+    ClientState(ProtocolServices services, OpenSession session, ClientOutput outbox) {
         this.services = services;
         this.session = session;
         this.initial = session.now();
@@ -50,7 +50,7 @@ final class ClientState {
         return session;
     }
 
-    Outbox outbox() {
+    ClientOutput outbox() {
         return outbox;
     }
 
@@ -79,7 +79,7 @@ final class ClientState {
     }
 
     /** The results that are being written or are suspended. */
-    Set<RowWriter> writers() {
+    Set<PortalWriter> writers() {
         return writers;
     }
 
@@ -106,7 +106,7 @@ final class ClientState {
 
     /** Closes a portal; a query that is suspended in it ends. */
     void close(@Nullable Portal portal) {
-        RowWriter writer = portal == null ? null : portal.writer();
+        PortalWriter writer = portal == null ? null : portal.writer();
         if (portal != null && writer != null) {
             writers.remove(writer);
             writer.finish();

@@ -106,8 +106,7 @@ final class ExtendedQuery {
             List<DataType> types = query.ready().parameters();
             for (int i = 0; i < types.size(); i++) {
                 int declared = i < query.types().size() ? query.types().get(i) : 0;
-                oids.add(
-                        declared != 0 ? declared : WireTypes.of(types.get(i)).oid());
+                oids.add(declared != 0 ? declared : WireTypes.of(types.get(i)).oid());
             }
         }
         return oids;

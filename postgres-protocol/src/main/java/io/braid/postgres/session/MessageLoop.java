@@ -33,7 +33,7 @@ public final class MessageLoop {
 
     private boolean closed;
 
-    public MessageLoop(ProtocolServices services, OpenSession session, Outbox outbox, Notifications hub) {
+    public MessageLoop(ProtocolServices services, OpenSession session, ClientOutput outbox, Notifications hub) {
         channel = outbox.channel();
         state = new ClientState(services, session, outbox);
         preparation = new Preparation(state);

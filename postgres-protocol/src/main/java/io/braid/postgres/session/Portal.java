@@ -2,7 +2,7 @@ package io.braid.postgres.session;
 
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.statement.ReadyStatement;
-import io.braid.postgres.result.RowWriter;
+import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.type.ParameterDecoder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ final class Portal {
     private final ParameterDecoder values;
     private final List<Integer> formats;
     private final boolean hold;
-    private @Nullable RowWriter writer;
+    private @Nullable PortalWriter writer;
     private @Nullable QueryRun run;
     private boolean finished;
 
@@ -48,7 +48,7 @@ final class Portal {
         return hold;
     }
 
-    void started(RowWriter rows, QueryRun query) {
+    void started(PortalWriter rows, QueryRun query) {
         writer = rows;
         run = query;
     }
@@ -58,7 +58,7 @@ final class Portal {
     }
 
     @Nullable
-    RowWriter writer() {
+    PortalWriter writer() {
         return writer;
     }
 

@@ -4,10 +4,10 @@ import io.braid.execution.ExecutionRequest;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
 import io.braid.execution.session.Session;
-import io.braid.postgres.result.Fetch;
+import io.braid.postgres.result.FetchRequest;
 import io.braid.postgres.result.Outcome;
+import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.result.RowEncoder;
-import io.braid.postgres.result.RowWriter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.netty.channel.Channel;
@@ -31,11 +31,12 @@ final class PortalExecution {
      */
     void fetch(Portal portal, long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
         Channel channel = state.outbox().channel();
-        Fetch fetch = new Fetch(maxRows, encoder, outcome -> channel.eventLoop().execute(() -> {
-            concluded(portal, outcome);
-            done.accept(outcome);
-        }));
-        RowWriter writer = portal.writer();
+        FetchRequest fetch = new FetchRequest(
+                maxRows, encoder, outcome -> channel.eventLoop().execute(() -> {
+                    concluded(portal, outcome);
+                    done.accept(outcome);
+                }));
+        PortalWriter writer = portal.writer();
         if (writer == null) {
             start(portal, fetch);
         } else {
@@ -44,7 +45,7 @@ final class PortalExecution {
         }
     }
 
-    private void start(Portal portal, Fetch fetch) {
+    private void start(Portal portal, FetchRequest fetch) {
         if (portal.isFinished()) {
             throw new BraidException(
                     ErrorCode.INVALID_CURSOR_STATE, "portal \"" + portal.name() + "\" cannot be run again");
@@ -54,8 +55,8 @@ final class PortalExecution {
         Session now = state.session().now();
         Session asked = query.statement().session().withSettings(now.settings());
         Session limited = asked.within(services.execution().preparer().limits(asked));
-        RowWriter writer =
-                new RowWriter(state.outbox().channel(), asked.settings().fetchTimeout(), fetch);
+        PortalWriter writer =
+                new PortalWriter(state.outbox().channel(), asked.settings().fetchTimeout(), fetch);
         ExecutionRequest request = new ExecutionRequest(query.statement(), state.session(), portal.values(), 0);
         Duration timeout = limited.limits().timeout(asked.settings().timeout(0));
         state.writers().add(writer);
@@ -70,7 +71,7 @@ final class PortalExecution {
     private void concluded(Portal portal, Outcome outcome) {
         state.running(null);
         if (!outcome.isSuspended()) {
-            RowWriter writer = portal.writer();
+            PortalWriter writer = portal.writer();
             if (writer != null) {
                 state.writers().remove(writer);
             }

@@ -48,7 +48,7 @@ public final class PostgresSettings {
                         computed("session_authorization", Session::user).report(),
                         checked("standard_conforming_strings", "on", PostgresSettings::on)
                                 .report(),
-                        SearchPath.SETTING.report(),
+                        SearchPathSetting.SETTING.report(),
                         SessionLinks.APPLICATION_NAME.report(),
                         SessionLinks.TIME_ZONE.report(),
                         SessionLinks.STATEMENT_TIMEOUT,

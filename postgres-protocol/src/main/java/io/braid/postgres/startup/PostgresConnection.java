@@ -16,9 +16,9 @@ import io.braid.postgres.message.FrontendDecoder;
 import io.braid.postgres.message.FrontendMessage;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.postgres.message.PostgresProtocolException;
+import io.braid.postgres.session.ClientOutput;
 import io.braid.postgres.session.ErrorNotices;
 import io.braid.postgres.session.MessageLoop;
-import io.braid.postgres.session.Outbox;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -69,7 +69,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
         } else if (loop != null) {
             loop.add((FrontendMessage) message);
         } else if (login != null && message instanceof FrontendMessage.Password password) {
-            Outbox out = new Outbox(context.channel());
+            ClientOutput out = new ClientOutput(context.channel());
             Optional<Identity> identity = login.answer(password.bytes(), out.buffer(), verdict -> context.executor()
                     .execute(() -> conclude(context, verdict)));
             proceed(context, out, identity);
@@ -85,7 +85,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
         startup = first;
         server.connections().hasSpoken(context.channel());
         context.pipeline().replace(StartupDecoder.class, "messages", new FrontendDecoder(server.loginTimeout()));
-        Outbox out = new Outbox(context.channel());
+        ClientOutput out = new ClientOutput(context.channel());
         negotiate(out.buffer(), first);
         PostgresLogin started = new PostgresLogin(server.services(), server.attempts(), client(context), first);
         login = started;
@@ -102,7 +102,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void proceed(ChannelHandlerContext context, Outbox out, Optional<Identity> identity) {
+    private void proceed(ChannelHandlerContext context, ClientOutput out, Optional<Identity> identity) {
         if (identity.isPresent()) {
             welcome(context, out, identity.get());
         } else {
@@ -118,14 +118,14 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
         try {
             Identity identity = verdict.identity();
             if (context.channel().isActive()) {
-                welcome(context, new Outbox(context.channel()), identity);
+                welcome(context, new ClientOutput(context.channel()), identity);
             }
         } catch (AuthenticationException | RuntimeException e) {
             exceptionCaught(context, e);
         }
     }
 
-    private void welcome(ChannelHandlerContext context, Outbox out, Identity identity) {
+    private void welcome(ChannelHandlerContext context, ClientOutput out, Identity identity) {
         StartupMessage first = java.util.Objects.requireNonNull(startup);
         server.connections().logIn(context.channel(), identity.user());
         UnauthenticatedClient client = client(context);
@@ -241,7 +241,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
     private void end(ChannelHandlerContext context, ErrorNotice error) {
         if (!closing) {
             closing = true;
-            Outbox out = new Outbox(context.channel());
+            ClientOutput out = new ClientOutput(context.channel());
             BackendMessages.error(out.buffer(), error.fatal());
             out.flushAndClose();
         }

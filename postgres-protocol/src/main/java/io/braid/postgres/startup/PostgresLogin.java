@@ -114,7 +114,7 @@ final class PostgresLogin {
 
     /** Answers the client's first SASL message, which names the mechanism. */
     private void challenge(byte[] message, MessageBuffer out) throws AuthenticationException {
-        var body = new io.braid.postgres.message.MessageReader(Unpooled.wrappedBuffer(message));
+        var body = new io.braid.postgres.message.BodyReader(Unpooled.wrappedBuffer(message));
         String mechanism = body.readText();
         int length = body.readInt();
         byte[] first = body.readRest();

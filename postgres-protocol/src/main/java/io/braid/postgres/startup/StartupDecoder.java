@@ -1,7 +1,7 @@
 package io.braid.postgres.startup;
 
 import io.braid.network.tls.Encryption;
-import io.braid.postgres.message.MessageReader;
+import io.braid.postgres.message.BodyReader;
 import io.braid.postgres.message.PostgresProtocolException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -59,7 +59,7 @@ final class StartupDecoder extends ByteToMessageDecoder {
         first = false;
         in.skipBytes(Integer.BYTES);
         int code = in.readInt();
-        MessageReader body = new MessageReader(in.readSlice(length - HEADER));
+        BodyReader body = new BodyReader(in.readSlice(length - HEADER));
         switch (code) {
             case SSL_REQUEST -> answerSslRequest(context, in);
             case GSS_REQUEST -> answer(context, 'N');
@@ -111,7 +111,7 @@ final class StartupDecoder extends ByteToMessageDecoder {
                 .addListener(ChannelFutureListener.FIRE_EXCEPTION_ON_FAILURE);
     }
 
-    private void cancel(MessageReader body) {
+    private void cancel(BodyReader body) {
         int processId = body.readInt();
         int length = body.remaining();
         if (length >= Integer.BYTES && length <= MAX_KEY) {
@@ -119,7 +119,7 @@ final class StartupDecoder extends ByteToMessageDecoder {
         }
     }
 
-    private StartupMessage startup(ChannelHandlerContext context, int version, MessageReader body) {
+    private StartupMessage startup(ChannelHandlerContext context, int version, BodyReader body) {
         if (version >>> Short.SIZE != MAJOR_VERSION) {
             throw new PostgresProtocolException("unsupported frontend protocol " + (version >>> Short.SIZE) + "."
                     + (version & 0xFFFF) + ": server supports 3.0 to 3.2");

@@ -23,8 +23,23 @@ final class DeclaredBinary {
     static final Set<String> VECTORS = Set.of("int2vector", "oidvector");
     /** Declared types whose binary form is known. */
     private static final Set<String> NAMES = Set.of(
-            "oid", "xid", "cid", "name", "char", "text", "varchar", "bpchar", "json", "jsonb", "xml", "uuid", "inet",
-            "cidr", "macaddr", "refcursor", "cstring");
+            "oid",
+            "xid",
+            "cid",
+            "name",
+            "char",
+            "text",
+            "varchar",
+            "bpchar",
+            "json",
+            "jsonb",
+            "xml",
+            "uuid",
+            "inet",
+            "cidr",
+            "macaddr",
+            "refcursor",
+            "cstring");
 
     private DeclaredBinary() {}
 
@@ -41,12 +56,14 @@ final class DeclaredBinary {
         }
         return switch (String.valueOf(type.declared())) {
             case "uuid" -> (out, row) -> uuid(out, texts.text(row));
-            case "jsonb" -> (out, row) ->
-                out.writeByte(JSONB_VERSION).writeBytes(texts.bytes(), texts.start(row), texts.length(row));
+            case "jsonb" ->
+                (out, row) ->
+                        out.writeByte(JSONB_VERSION).writeBytes(texts.bytes(), texts.start(row), texts.length(row));
             case "inet" -> (out, row) -> address(out, texts.text(row), false);
             case "cidr" -> (out, row) -> address(out, texts.text(row), true);
-            case "macaddr" -> (out, row) ->
-                out.writeBytes(HexFormat.of().parseHex(texts.text(row).replace(":", "")));
+            case "macaddr" ->
+                (out, row) ->
+                        out.writeBytes(HexFormat.of().parseHex(texts.text(row).replace(":", "")));
             default -> null;
         };
     }
@@ -56,7 +73,11 @@ final class DeclaredBinary {
         DataType element = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
         String name = isVector(type) ? null : element.declared();
         boolean known = name == null || NAMES.contains(name) || name.startsWith("reg");
-        return known ? type : type.kind() == TypeKind.ARRAY ? DataType.arrayOf(element.withDeclared(null)) : type.withDeclared(null);
+        return known
+                ? type
+                : type.kind() == TypeKind.ARRAY
+                        ? DataType.arrayOf(element.withDeclared(null))
+                        : type.withDeclared(null);
     }
 
     private static boolean isVector(DataType type) {

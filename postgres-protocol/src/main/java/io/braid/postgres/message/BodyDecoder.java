@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Decoder of messages' bodies. */
-final class MessageDecoder {
-    private MessageDecoder() {}
+final class BodyDecoder {
+    private BodyDecoder() {}
 
     /** Decodes the body of a message of this type, and all of it. */
     static FrontendMessage decode(char type, ByteBuf body) {
         int size = body.readableBytes();
-        MessageReader in = new MessageReader(body);
+        BodyReader in = new BodyReader(body);
         FrontendMessage message =
                 switch (type) {
                     case 'Q' -> new FrontendMessage.Query(in.readText(), size);
@@ -42,7 +42,7 @@ final class MessageDecoder {
         return message;
     }
 
-    private static FrontendMessage bind(MessageReader in, int size) {
+    private static FrontendMessage bind(BodyReader in, int size) {
         String portal = in.readText();
         String statement = in.readText();
         List<Integer> formats = formats(in);
@@ -58,7 +58,7 @@ final class MessageDecoder {
         return new FrontendMessage.Bind(portal, statement, formats, values, formats(in), size);
     }
 
-    private static List<Integer> formats(MessageReader in) {
+    private static List<Integer> formats(BodyReader in) {
         int count = in.readCount();
         List<Integer> formats = new ArrayList<>(Math.min(count, in.remaining()));
         for (int i = 0; i < count; i++) {
@@ -71,7 +71,7 @@ final class MessageDecoder {
         return List.copyOf(formats);
     }
 
-    private static List<Integer> types(MessageReader in) {
+    private static List<Integer> types(BodyReader in) {
         int count = in.readCount();
         List<Integer> types = new ArrayList<>(Math.min(count, in.remaining()));
         for (int i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ final class MessageDecoder {
         return types;
     }
 
-    private static Target target(MessageReader in) {
+    private static Target target(BodyReader in) {
         int kind = in.readByte();
         return switch (kind) {
             case 'S' -> Target.STATEMENT;

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Parser of {@code SET}, {@code RESET} and {@code SHOW}. */
-final class SettingParser {
+final class SettingCommandParser {
     private static final String TIME_ZONE = "TimeZone";
 
     private final CommandTokens tokens;
 
-    SettingParser(CommandTokens tokens) {
+    SettingCommandParser(CommandTokens tokens) {
         this.tokens = tokens;
     }
 

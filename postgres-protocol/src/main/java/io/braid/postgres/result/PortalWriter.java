@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Writer of one result's rows, fetch by fetch. Once a fetch has all its rows, the query is suspended until the next
  * one, or until the client wants no more.
  */
-public final class RowWriter implements ResultSink {
+public final class PortalWriter implements ResultSink {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final int CAPACITY = CHUNK_BYTES + (CHUNK_BYTES >> 3);
 
@@ -37,14 +37,14 @@ public final class RowWriter implements ResultSink {
     private volatile boolean enough;
 
     /** Guarded by this object. */
-    private Fetch fetch;
+    private FetchRequest fetch;
 
     private boolean suspended;
     private @Nullable Outcome late;
 
     /** @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit */
     @SuppressWarnings("this-escape")
-    public RowWriter(Channel channel, Duration fetchTimeout, Fetch first) {
+    public PortalWriter(Channel channel, Duration fetchTimeout, FetchRequest first) {
         this.channel = channel;
         this.fetch = first;
         this.fetches = new Flow(0, fetchTimeout);
@@ -53,7 +53,7 @@ public final class RowWriter implements ResultSink {
     }
 
     /** Goes on with a suspended result. */
-    public void resume(Fetch next) {
+    public void resume(FetchRequest next) {
         Outcome ended;
         synchronized (this) {
             fetch = next;
@@ -107,7 +107,7 @@ public final class RowWriter implements ResultSink {
             if (!awaitFetch(run)) {
                 return false;
             }
-            Fetch now = fetch();
+            FetchRequest now = fetch();
             int count = (int) Math.min(batch.rows() - from, now.maxRows() - rows);
             RowEncoder encoder = now.encoder();
             if (encoder != null) {
@@ -158,7 +158,7 @@ public final class RowWriter implements ResultSink {
         return !enough;
     }
 
-    private synchronized Fetch fetch() {
+    private synchronized FetchRequest fetch() {
         return fetch;
     }
 
@@ -183,7 +183,7 @@ public final class RowWriter implements ResultSink {
             encoder.end(unsent);
         }
         Outcome outcome = new Outcome(isEnd && !fetched ? 0 : rows, summary, failure, unsent, isCommand);
-        Fetch asked;
+        FetchRequest asked;
         synchronized (this) {
             if (isEnd && suspended) {
                 late = outcome;

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  * The setting {@code search_path}. Tables without a schema are looked for in its first schema that is neither
  * {@code pg_catalog} nor that of the user's name.
  */
-final class SearchPath {
+final class SearchPathSetting {
     private static final String NAME = "search_path";
     private static final String DEFAULT = "\"$user\", public";
 
-    static final PostgresSetting SETTING = new PostgresSetting(NAME, SearchPath::read, SearchPath::write, false);
+    static final PostgresSetting SETTING =
+            new PostgresSetting(NAME, SearchPathSetting::read, SearchPathSetting::write, false);
 
-    private SearchPath() {}
+    private SearchPathSetting() {}
 
     private static String read(Session session) {
         String value = session.settings().variable(NAME);

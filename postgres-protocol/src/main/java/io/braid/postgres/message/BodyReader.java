@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of one message's body, which checks every length before it reads. */
-public final class MessageReader {
+public final class BodyReader {
     private final ByteBuf in;
 
-    public MessageReader(ByteBuf in) {
+    public BodyReader(ByteBuf in) {
         this.in = in;
     }
 

@@ -6,11 +6,11 @@ import io.netty.channel.ChannelFutureListener;
 
 /** Messages to a client from its event loop, sent together when the loop has nothing more to do. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
-public final class Outbox {
+public final class ClientOutput {
     private final Channel channel;
     private final MessageBuffer buffer = new MessageBuffer(256);
 
-    public Outbox(Channel channel) {
+    public ClientOutput(Channel channel) {
         this.channel = channel;
     }
 

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param encoder encodes them; null to skip them
  * @param done receives the outcome, once, on any thread
  */
-public record Fetch(long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
+public record FetchRequest(long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
     /** Request for all rows. */
-    public static Fetch all(RowEncoder encoder, Consumer<Outcome> done) {
-        return new Fetch(Long.MAX_VALUE, encoder, done);
+    public static FetchRequest all(RowEncoder encoder, Consumer<Outcome> done) {
+        return new FetchRequest(Long.MAX_VALUE, encoder, done);
     }
 }

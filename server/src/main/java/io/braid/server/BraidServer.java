@@ -83,12 +83,15 @@ public final class BraidServer implements AutoCloseable {
     }
 
     public int port() {
-        return wiring.protocol().port();
+        return wiring.listeners().protocol().port();
     }
 
     /** The port for clients of PostgreSQL's protocol; empty if it is disabled. */
     public OptionalInt pgPort() {
-        return wiring.postgres().map(server -> OptionalInt.of(server.port())).orElseGet(OptionalInt::empty);
+        return wiring.listeners()
+                .postgres()
+                .map(server -> OptionalInt.of(server.port()))
+                .orElseGet(OptionalInt::empty);
     }
 
     public String httpHost() {
@@ -115,7 +118,7 @@ public final class BraidServer implements AutoCloseable {
 
     /** What a driver on this machine needs to connect to a database of this server. */
     public String url(String database) {
-        return wiring.protocol().url(database);
+        return wiring.listeners().protocol().url(database);
     }
 
     /** Carries out statements that change models. */

@@ -14,6 +14,7 @@ import io.braid.execution.database.ModelChanges;
 import io.braid.execution.database.ModelFiles;
 import io.braid.execution.database.RuntimeChanges;
 import io.braid.execution.database.StoredModels;
+import io.braid.execution.database.SystemCatalog;
 import io.braid.execution.imports.BackgroundImports;
 import io.braid.execution.imports.ImportFiles;
 import io.braid.execution.limit.RoleLimits;
@@ -56,18 +57,12 @@ import io.braid.execution.verify.Verifier;
 import io.braid.execution.view.ViewStore;
 import io.braid.network.ListenAddress;
 import io.braid.network.Network;
-import io.braid.network.client.ClientLimits;
-import io.braid.network.client.Connections;
-import io.braid.network.client.GracefulShutdown;
-import io.braid.network.client.LoginAttempts;
 import io.braid.network.tls.Encryption;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
 import io.braid.postgres.catalog.system.PostgresCatalog;
-import io.braid.postgres.startup.PostgresServer;
 import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
-import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.trace.Traces;
 import io.braid.vdb.VirtualDatabase;
 import java.net.InetSocketAddress;
@@ -75,7 +70,6 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -87,8 +81,6 @@ import org.slf4j.LoggerFactory;
 /** Every part of a server, built in order and closed in reverse; if one part cannot be built, none stays. */
 final class Wiring implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
-
-    private static final int DEFAULT_PG_PORT = 35_432;
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final boolean createdFirstUser;
@@ -102,9 +94,7 @@ final class Wiring implements AutoCloseable {
     private final Disagreements disagreements = new Disagreements();
     private final ProtocolServices services;
     private final HttpServer http;
-    private final Connections connections;
-    private final ProtocolServer protocol;
-    private final Optional<PostgresServer> postgres;
+    private final Listeners listeners;
 
     /**
      * @param deployment deploys the databases, before any client can ask for one
@@ -117,7 +107,8 @@ final class Wiring implements AutoCloseable {
             Supplier<Health> health) {
         try {
             Encryption encryption = Encryption.of(config);
-            InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
+            // Refused before anything is created.
+            ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             folder.exposure().ifPresent(LOG::warn);
             Users users = Users.load(folder.file("users"));
@@ -138,20 +129,12 @@ final class Wiring implements AutoCloseable {
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
-            ViewStore store = new ViewStore(
-                    connectors.store(),
-                    folder.folder("matviews"),
-                    config.storeMemory().bytes());
-            views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
+            views = closeable(new MaterializedViews(
+                    viewStore(config, folder, connectors), this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
-            Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                            databases()::model,
-                            sources,
-                            engines,
-                            imports,
-                            new PostgresCatalog().of(state),
-                            views,
-                            caches)::open;
+            SystemCatalog system = new PostgresCatalog().of(state);
+            Function<VirtualDatabase, Database> opener =
+                    new DatabaseOpener(databases()::model, sources, engines, imports, system, views, caches)::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
@@ -173,12 +156,7 @@ final class Wiring implements AutoCloseable {
                     caches);
             services = new ProtocolServices(
                     users, authenticators, databases, sessions, queries, execution, audit, ServerVersion.read());
-            connections = new Connections(ClientLimits.of(config));
-            LoginAttempts attempts = new LoginAttempts();
-            closeable(new GracefulShutdown(connections, queries, config.shutdownTimeout()));
-            protocol = closeable(new ProtocolServer(
-                    network, address, encryption, services, connections, attempts, config.loginTimeout()));
-            postgres = postgresServer(config, network, encryption, attempts);
+            listeners = closeable(new Listeners(config, network, encryption, services));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
@@ -186,15 +164,11 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    private Optional<PostgresServer> postgresServer(
-            ServerConfig config, Network network, Encryption encryption, LoginAttempts attempts) {
-        if (config.pgPort() < 0) {
-            return Optional.empty();
-        }
-        int port = config.port() == 0 && config.pgPort() == DEFAULT_PG_PORT ? 0 : config.pgPort();
-        InetSocketAddress address = ListenAddress.forClients(config.host(), port, encryption.isOffered());
-        return Optional.of(closeable(new PostgresServer(
-                network, address, encryption, services(), connections(), attempts, config.loginTimeout())));
+    private static ViewStore viewStore(ServerConfig config, DataFolder folder, Connectors connectors) {
+        return new ViewStore(
+                connectors.store(),
+                folder.folder("matviews"),
+                config.storeMemory().bytes());
     }
 
     private void deploy(BiConsumer<Deployments, ModelFiles> deployment) {
@@ -255,7 +229,7 @@ final class Wiring implements AutoCloseable {
         metrics.watch(caches.plans());
         metrics.watch(views());
         metrics.watch(disagreements);
-        metrics.watch(connections);
+        metrics.watch(listeners().connections());
     }
 
     Disagreements disagreements() {
@@ -309,17 +283,8 @@ final class Wiring implements AutoCloseable {
         return http;
     }
 
-    private Connections connections() {
-        return connections;
-    }
-
-    /** The listener of PostgreSQL's protocol, unless it is disabled. */
-    Optional<PostgresServer> postgres() {
-        return postgres;
-    }
-
-    ProtocolServer protocol() {
-        return protocol;
+    Listeners listeners() {
+        return listeners;
     }
 
     @Override

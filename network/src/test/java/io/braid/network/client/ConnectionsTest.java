@@ -8,7 +8,6 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.local.LocalChannel;
 import io.netty.channel.local.LocalIoHandler;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -75,7 +74,7 @@ class ConnectionsTest {
     }
 
     private static Connections connections(int most, int mostOfUser) {
-        return new Connections(new ClientLimits(most, mostOfUser, most + 1, most + 1, Duration.ZERO, Duration.ZERO));
+        return new Connections(new ClientLimits(most, mostOfUser, most + 1, most + 1));
     }
 
     /** Nobody is at its other end. */

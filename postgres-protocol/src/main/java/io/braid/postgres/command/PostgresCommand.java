@@ -14,10 +14,13 @@ public sealed interface PostgresCommand {
     /** {@code ROLLBACK} or {@code ABORT}. */
     record Rollback(boolean chain) implements PostgresCommand {}
 
+    /** {@code SAVEPOINT name}. */
     record Savepoint(String name) implements PostgresCommand {}
 
+    /** {@code RELEASE SAVEPOINT name}. */
     record Release(String name) implements PostgresCommand {}
 
+    /** {@code ROLLBACK TO SAVEPOINT name}. */
     record RollbackTo(String name) implements PostgresCommand {}
 
     /** Options of transactions, all of which a read-only server satisfies already. */
@@ -65,11 +68,13 @@ public sealed interface PostgresCommand {
     /** {@code DEALLOCATE name}; null for all prepared statements. */
     record Deallocate(@Nullable String name) implements PostgresCommand {}
 
+    /** {@code LISTEN channel}. */
     record Listen(String channel) implements PostgresCommand {}
 
     /** {@code UNLISTEN name}; null for all channels. */
     record Unlisten(@Nullable String channel) implements PostgresCommand {}
 
+    /** {@code NOTIFY channel, payload}. */
     record Notify(String channel, String payload) implements PostgresCommand {}
 
     /** {@code COPY (query) TO STDOUT} or {@code COPY table TO STDOUT}. */

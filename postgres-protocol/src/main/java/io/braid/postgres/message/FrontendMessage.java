@@ -43,7 +43,11 @@ public sealed interface FrontendMessage {
     /** Request for the description of a statement's parameters and columns, or of a portal's columns. */
     record Describe(Target target, String name) implements FrontendMessage {}
 
-    /** @param maxRows the most rows that the client wants now, 0 for all */
+    /**
+     * Execution of a portal.
+     *
+     * @param maxRows the most rows that the client wants now, 0 for all
+     */
     record Execute(String portal, int maxRows) implements FrontendMessage {}
 
     /** End of a statement or a portal. */
@@ -59,7 +63,17 @@ public sealed interface FrontendMessage {
     record Terminate() implements FrontendMessage {}
 
     /** Answer to a request for authentication: a password, or a SASL message. */
-    record Password(byte[] bytes) implements FrontendMessage {}
+    final class Password implements FrontendMessage {
+        private final byte[] bytes;
+
+        Password(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        public byte[] bytes() {
+            return bytes;
+        }
+    }
 
     /** Part of a copy from the client, which the server has not asked for. */
     record CopyIn() implements FrontendMessage {}

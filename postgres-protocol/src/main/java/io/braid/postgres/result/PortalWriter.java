@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Writer of one result's rows, fetch by fetch. Once a fetch has all its rows, the query is suspended until the next
  * one, or until the client wants no more.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class PortalWriter implements ResultSink {
     private static final int CHUNK_BYTES = 1 << 16;
     private static final int CAPACITY = CHUNK_BYTES + (CHUNK_BYTES >> 3);
@@ -43,7 +44,6 @@ public final class PortalWriter implements ResultSink {
     private @Nullable Outcome late;
 
     /** @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit */
-    @SuppressWarnings("this-escape")
     public PortalWriter(Channel channel, Duration fetchTimeout, FetchRequest first) {
         this.channel = channel;
         this.fetch = first;

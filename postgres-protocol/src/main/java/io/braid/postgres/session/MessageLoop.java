@@ -12,6 +12,7 @@ import java.util.Deque;
  * Loop over a client's messages, one at a time in their order. While one waits for a query, later ones are queued, and
  * when many are, the connection is not read. Confined to the connection's event loop.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class MessageLoop {
     private static final int MAX_QUEUED = 1000;
     private static final long MAX_QUEUED_BYTES = 1 << 20;

@@ -13,7 +13,11 @@ public final class Notifications {
         void notified(Notification notification);
     }
 
-    /** @param processId the session that has sent it */
+    /**
+     * Notification on a channel of a database.
+     *
+     * @param processId the session that has sent it
+     */
     record Notification(String database, String channel, String payload, int processId) {}
 
     void add(Listener listener) {

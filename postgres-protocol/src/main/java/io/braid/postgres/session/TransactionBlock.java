@@ -34,7 +34,7 @@ final class TransactionBlock {
         }
     }
 
-    /** @param session what the session was then */
+    /** Savepoint, with the session as it was then. */
     private record Savepoint(String name, Session session) {}
 
     Status status() {

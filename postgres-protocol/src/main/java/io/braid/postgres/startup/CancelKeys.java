@@ -14,7 +14,16 @@ final class CancelKeys {
     private final SecureRandom random = new SecureRandom();
     private final Map<Integer, Entry> sessions = new ConcurrentHashMap<>();
 
-    private record Entry(byte[] key, MessageLoop session) {}
+    /** A session and its key. */
+    private static final class Entry {
+        private final byte[] key;
+        private final MessageLoop session;
+
+        Entry(byte[] key, MessageLoop session) {
+            this.key = key;
+            this.session = session;
+        }
+    }
 
     /** A new key; from version 3.2 on it is long. */
     byte[] create(int version) {
@@ -34,8 +43,8 @@ final class CancelKeys {
     /** Cancels what a session runs, if this is its key. */
     void cancel(int processId, byte[] key) {
         Entry entry = sessions.get(processId);
-        if (entry != null && MessageDigest.isEqual(entry.key(), key)) {
-            entry.session().cancel();
+        if (entry != null && MessageDigest.isEqual(entry.key, key)) {
+            entry.session.cancel();
         }
     }
 }

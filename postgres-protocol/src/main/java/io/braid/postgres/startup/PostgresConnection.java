@@ -36,6 +36,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One client's connection: log-in within a time limit, then messages until either side ends it. */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class PostgresConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresConnection.class);
 

@@ -19,6 +19,7 @@ import javax.net.ssl.SSLParameters;
  * Decoder of a connection's first messages: a request for encryption, or TLS at once; then a cancel request or the
  * startup message. Nothing that was sent before the encryption is read after it.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class StartupDecoder extends ByteToMessageDecoder {
     private static final int MAX_BYTES = 10_000;
     private static final int HEADER = 8;

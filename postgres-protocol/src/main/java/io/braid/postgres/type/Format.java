@@ -14,6 +14,6 @@ public enum Format {
     }
 
     public int code() {
-        return ordinal();
+        return this == TEXT ? 0 : 1;
     }
 }

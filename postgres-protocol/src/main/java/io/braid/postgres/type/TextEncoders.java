@@ -1,6 +1,5 @@
 package io.braid.postgres.type;
 
-import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.batch.BooleanColumn;
@@ -101,9 +100,8 @@ public final class TextEncoders {
         if (DeclaredBinary.VECTORS.contains(String.valueOf(type.declared()))) {
             return vector(arrays, element, zone);
         }
-        boolean quotes = element.kind() == TypeKind.VARCHAR
-                || element.kind() == TypeKind.VARBINARY
-                || PostgresType.of(element).length() > 0 && isMoment(element.kind());
+        boolean quotes =
+                element.kind() == TypeKind.VARCHAR || element.kind() == TypeKind.VARBINARY || isMoment(element.kind());
         return (out, row) -> {
             Column elements = elements(arrays, row, element);
             ValueEncoder encoder = of(elements, element, zone);

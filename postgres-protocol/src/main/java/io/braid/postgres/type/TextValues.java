@@ -47,7 +47,7 @@ final class TextValues {
                 return true;
             }
             if (word.equals("0")
-                    || "off".startsWith(word) && word.length() > 1
+                    || (word.length() > 1 && "off".startsWith(word))
                     || "false".startsWith(word)
                     || "no".startsWith(word)) {
                 return false;

@@ -8,6 +8,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,7 +25,23 @@ final class RawPostgresClient implements AutoCloseable {
     private final DataOutputStream out;
 
     /** A message of the server. */
-    record Message(char type, byte[] body) {
+    static final class Message {
+        private final char type;
+        private final byte[] body;
+
+        Message(char type, byte[] body) {
+            this.type = type;
+            this.body = body;
+        }
+
+        char type() {
+            return type;
+        }
+
+        byte[] body() {
+            return body;
+        }
+
         /** The body up to the first zero byte. */
         String text() {
             int end = 0;
@@ -46,7 +63,7 @@ final class RawPostgresClient implements AutoCloseable {
     }
 
     RawPostgresClient(int port) throws IOException {
-        socket = new Socket("127.0.0.1", port);
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(MAX_MILLIS);
         in = new DataInputStream(socket.getInputStream());
         out = new DataOutputStream(socket.getOutputStream());

@@ -21,10 +21,10 @@ public final class FormatText {
         StringBuilder text = new StringBuilder();
         Matcher place = PLACE.matcher(template);
         int next = 1;
-        int end = 0;
+        int copied = 0;
         while (place.find()) {
-            text.append(template, end, place.start());
-            end = place.end();
+            text.append(template, copied, place.start());
+            copied = place.end();
             if (place.group().equals("%%")) {
                 text.append('%');
                 continue;
@@ -40,7 +40,7 @@ public final class FormatText {
             append(text, value, place.group(3), place.group(2) != null);
             Texts.checkLength(text.length());
         }
-        return text.append(template.substring(end)).toString();
+        return text.append(template.substring(copied)).toString();
     }
 
     private static String written(String kind, @Nullable Object value) {
@@ -61,7 +61,7 @@ public final class FormatText {
             throw invalid("The width of a place of FORMAT is a number");
         }
         long blanks = width == null ? 0 : Long.parseLong(width) - Texts.length(value);
-        Texts.checkLength((int) Math.min(Integer.MAX_VALUE, text.length() + Math.max(0, blanks)));
+        Texts.checkLength(text.length() + Math.max(0, blanks));
         String padding = blanks > 0 ? " ".repeat((int) blanks) : "";
         text.append(isLeft ? value + padding : padding + value);
     }

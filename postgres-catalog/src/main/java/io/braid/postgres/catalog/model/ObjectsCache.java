@@ -19,6 +19,7 @@ public final class ObjectsCache {
 
     private final Map<Database, Map<String, Cached>> databases = Collections.synchronizedMap(new WeakHashMap<>());
 
+    /** Objects as of a revision of the catalog. */
     private record Cached(long revision, DatabaseObjects objects) {}
 
     /** The objects that a statement may see. */

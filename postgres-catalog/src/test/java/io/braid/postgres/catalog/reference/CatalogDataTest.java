@@ -14,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +73,7 @@ class CatalogDataTest {
         Map<Object, @Nullable Object[]> byOid = committed.rows("pg_catalog.pg_type").stream()
                 .collect(Collectors.toMap(row -> row[types.indexOf("oid")], row -> row));
         for (PostgresBaseType type : PostgresBaseType.values()) {
-            @Nullable Object[] row = byOid.get((long) type.oid());
+            @Nullable Object[] row = Objects.requireNonNull(byOid.get((long) type.oid()));
             assertThat(row[types.indexOf("typname")]).isEqualTo(type.typeName());
             assertThat(row[types.indexOf("typarray")]).isEqualTo((long) type.arrayOid());
             assertThat(row[types.indexOf("typlen")]).isEqualTo(type.length());

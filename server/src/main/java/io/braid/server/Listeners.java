@@ -1,0 +1,77 @@
+package io.braid.server;
+
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.network.ListenAddress;
+import io.braid.network.Network;
+import io.braid.network.client.ClientLimits;
+import io.braid.network.client.Connections;
+import io.braid.network.client.GracefulShutdown;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.tls.Encryption;
+import io.braid.postgres.startup.PostgresServer;
+import io.braid.server.protocol.ProtocolServer;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/** Listeners of both protocols, which share the limits of connections and of log-in attempts. */
+final class Listeners implements AutoCloseable {
+    private static final int DEFAULT_PG_PORT = 35_432;
+
+    private final Connections connections;
+    private final GracefulShutdown shutdown;
+    private final ProtocolServer protocol;
+    private final Optional<PostgresServer> postgres;
+
+    Listeners(ServerConfig config, Network network, Encryption encryption, ProtocolServices services) {
+        connections = new Connections(ClientLimits.of(config));
+        shutdown = new GracefulShutdown(connections, services.scheduler(), config.shutdownTimeout());
+        LoginAttempts attempts = new LoginAttempts();
+        InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
+        protocol = new ProtocolServer(
+                network, address, encryption, services, connections, attempts, config.loginTimeout());
+        try {
+            postgres = pgPort(config)
+                    .map(port -> new PostgresServer(
+                            network,
+                            ListenAddress.forClients(config.host(), port, encryption.isOffered()),
+                            encryption,
+                            services,
+                            connections,
+                            attempts,
+                            config.loginTimeout()));
+        } catch (RuntimeException e) {
+            protocol.close();
+            throw e;
+        }
+    }
+
+    /** The port of PostgreSQL's protocol, unless it is disabled; on a server with any free port, it is one as well. */
+    private static Optional<Integer> pgPort(ServerConfig config) {
+        if (config.pgPort() < 0) {
+            return Optional.empty();
+        }
+        boolean isAny = config.port() == 0 && config.pgPort() == DEFAULT_PG_PORT;
+        return Optional.of(isAny ? 0 : config.pgPort());
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    ProtocolServer protocol() {
+        return protocol;
+    }
+
+    /** The listener of PostgreSQL's protocol, unless it is disabled. */
+    Optional<PostgresServer> postgres() {
+        return postgres;
+    }
+
+    @Override
+    public void close() {
+        postgres.ifPresent(PostgresServer::close);
+        protocol.close();
+        shutdown.close();
+    }
+}

@@ -31,7 +31,8 @@ final class CopyParser {
         if (!tokens.accept("STDOUT")) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
-                    "COPY to a file or a program of the server is not possible; use COPY ... TO STDOUT, or psql's \\copy",
+                    "COPY to a file or a program of the server is not possible; use COPY ... TO STDOUT, or"
+                            + " psql's \\copy",
                     tokens.place(tokens.offset()));
         }
         return new PostgresCommand.CopyTo(query, offset, options());

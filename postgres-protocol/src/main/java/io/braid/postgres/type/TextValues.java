@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 /** Parameters' values in text form. */
 final class TextValues {
     /** An offset or a zone behind a date or a time, which types without a zone ignore. */
-    private static final Pattern OFFSET = Pattern.compile(
-            "^(\\d{4,}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?)\\s*(?:[+-]\\d{2}(?::?\\d{2}){0,2}|Z)$");
+    private static final Pattern OFFSET =
+            Pattern.compile("^(\\d{4,}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?)"
+                    + "\\s*(?:[+-]\\d{2}(?::?\\d{2}){0,2}|Z)$");
 
     private static final Pattern TIME_OFFSET =
             Pattern.compile("^(\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*[+-]\\d{2}(?::?\\d{2}){0,2}$");

@@ -80,7 +80,7 @@ class RoleLimitsTest {
         set("ALTER ROLE analyst SET query_rows = 2");
         assertThat(query(ada, "SELECT name FROM sys.settings")).hasSizeGreaterThan(2);
         assertThat(query(ada, "SHOW SETTINGS")).hasSizeGreaterThan(2);
-        assertThat(query(ada, "SELECT column_name FROM information_schema.columns WHERE table_name = 'ITEM'"))
+        assertThat(query(ada, "SELECT column_name FROM information_schema.columns WHERE table_name = 'item'"))
                 .hasSize(3);
         try (ResultSet columns = ada.getMetaData().getColumns(null, "stock", "%", "%")) {
             int count = 0;

@@ -29,8 +29,10 @@ final class ClientState {
     private final TransactionBlock transaction = new TransactionBlock();
     private final StatementStore store;
     private final Map<String, String> reported = new HashMap<>();
+    /** The session of which the client has been told. */
+    private Session lastReported;
+
     private final Set<PortalWriter> writers = new HashSet<>();
-    private final Set<String> channels = new HashSet<>();
     private volatile @Nullable QueryRun running;
 
     ClientState(ProtocolServices services, OpenSession session, ClientOutput outbox) {
@@ -39,7 +41,8 @@ final class ClientState {
         this.initial = session.now();
         this.outbox = outbox;
         this.store = new StatementStore(session.memory());
-        reported.putAll(PostgresSettings.reported(session.now()));
+        this.lastReported = initial;
+        reported.putAll(PostgresSettings.reported(initial));
     }
 
     ProtocolServices services() {
@@ -81,11 +84,6 @@ final class ClientState {
     /** The results that are being written or are suspended. */
     Set<PortalWriter> writers() {
         return writers;
-    }
-
-    /** The notification channels that the client listens to. */
-    Set<String> channels() {
-        return channels;
     }
 
     void running(@Nullable QueryRun run) {
@@ -146,7 +144,12 @@ final class ClientState {
     }
 
     private void reportSettings() {
-        PostgresSettings.reported(session.now()).forEach((name, value) -> {
+        Session now = session.now();
+        if (now.equals(lastReported)) {
+            return;
+        }
+        lastReported = now;
+        PostgresSettings.reported(now).forEach((name, value) -> {
             if (!value.equals(reported.put(name, value))) {
                 BackendMessages.parameterStatus(outbox.buffer(), name, value);
             }

@@ -1,7 +1,6 @@
 package io.braid.postgres.session;
 
 import io.braid.execution.query.QueryRun;
-import io.braid.execution.statement.ReadyStatement;
 import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.type.ParameterDecoder;
 import java.util.List;
@@ -53,10 +52,6 @@ final class Portal {
         run = query;
     }
 
-    boolean isStarted() {
-        return writer != null || finished;
-    }
-
     @Nullable
     PortalWriter writer() {
         return writer;
@@ -75,11 +70,5 @@ final class Portal {
         finished = true;
         writer = null;
         run = null;
-    }
-
-    /** What its preparation found; null for a command. */
-    @Nullable
-    ReadyStatement ready() {
-        return text instanceof PreparedText.Query query ? query.ready() : null;
     }
 }

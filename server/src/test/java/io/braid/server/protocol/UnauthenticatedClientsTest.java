@@ -64,10 +64,15 @@ class UnauthenticatedClientsTest {
                 WireClient first = new WireClient(server.port());
                 WireClient second = new WireClient(server.port());
                 WireClient third = new WireClient(server.port(), "127.0.0.3")) {
-            assertThat(first.receive(ErrorReply.class).sqlState()).isEqualTo("53300");
-            assertThat(logIn(elsewhere, server)).isInstanceOf(Ready.class);
-            assertThat(logIn(second, server)).isInstanceOf(Ready.class);
-            assertThat(logIn(third, server)).isInstanceOf(Ready.class);
+            // Which of the two is older is for the server to say: two event loops may accept them.
+            while (!first.isAnswered() && !second.isAnswered()) {
+                Thread.sleep(1);
+            }
+            WireClient displaced = first.isAnswered() ? first : second;
+            assertThat(displaced.receive(ErrorReply.class).sqlState()).isEqualTo("53300");
+            for (WireClient client : List.of(elsewhere, displaced == first ? second : first, third)) {
+                assertThat(logIn(client, server)).isInstanceOf(Ready.class);
+            }
         }
     }
 

@@ -2,16 +2,13 @@ package io.braid.server;
 
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.setting.ServerConfig;
-import io.braid.network.ListenAddress;
-import io.braid.network.Network;
 import io.braid.network.client.ClientLimits;
+import io.braid.network.client.ClientNetwork;
 import io.braid.network.client.Connections;
 import io.braid.network.client.GracefulShutdown;
 import io.braid.network.client.LoginAttempts;
-import io.braid.network.tls.Encryption;
 import io.braid.postgres.startup.PostgresServer;
 import io.braid.server.protocol.ProtocolServer;
-import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /** Listeners of both protocols, which share the limits of connections and of log-in attempts. */
@@ -23,23 +20,13 @@ final class Listeners implements AutoCloseable {
     private final ProtocolServer protocol;
     private final Optional<PostgresServer> postgres;
 
-    Listeners(ServerConfig config, Network network, Encryption encryption, ProtocolServices services) {
+    Listeners(ServerConfig config, ClientNetwork network, ProtocolServices services) {
         connections = new Connections(ClientLimits.of(config));
         shutdown = new GracefulShutdown(connections, services.scheduler(), config.shutdownTimeout());
         LoginAttempts attempts = new LoginAttempts();
-        InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
-        protocol = new ProtocolServer(
-                network, address, encryption, services, connections, attempts, config.loginTimeout());
+        protocol = new ProtocolServer(network, config.port(), services, connections, attempts);
         try {
-            postgres = pgPort(config)
-                    .map(port -> new PostgresServer(
-                            network,
-                            ListenAddress.forClients(config.host(), port, encryption.isOffered()),
-                            encryption,
-                            services,
-                            connections,
-                            attempts,
-                            config.loginTimeout()));
+            postgres = pgPort(config).map(port -> new PostgresServer(network, port, services, connections, attempts));
         } catch (RuntimeException e) {
             protocol.close();
             throw e;

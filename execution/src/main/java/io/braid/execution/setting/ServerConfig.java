@@ -366,6 +366,12 @@ public record ServerConfig(
         int maxUnauthenticatedPerAddress,
 
         @Setting(
+                value = "none",
+                help = "IP addresses and networks, such as 10.0.0.0/8, of load balancers, separated by commas. Their"
+                        + " connections must begin with a header of the PROXY protocol, which names the client.")
+        AddressList trustedProxies,
+
+        @Setting(
                 value = "15s",
                 min = 1,
                 help = "Longest time from connecting to the end of login before a client is disconnected.")

@@ -45,6 +45,9 @@ public final class SettingParser {
         if (type == FolderList.class) {
             return FolderList.parse(text);
         }
+        if (type == AddressList.class) {
+            return AddressList.parse(text);
+        }
         if (type == GivenFile.class) {
             return GivenFile.parse(text);
         }

@@ -1,6 +1,7 @@
 package io.braid.network.client;
 
 import io.braid.execution.session.ClientAddress;
+import io.braid.network.proxy.PeerAddress;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.netty.channel.Channel;
@@ -63,7 +64,7 @@ public final class Connections {
         Optional<Channel> displaced;
         synchronized (this) {
             open.add(channel);
-            String network = ClientAddress.network(channel.remoteAddress());
+            String network = ClientAddress.network(PeerAddress.of(channel));
             unauthenticated.put(channel, new Unauthenticated(network));
             displaced = displacedFor(channel, network);
             displaced.ifPresent(unauthenticated::remove);

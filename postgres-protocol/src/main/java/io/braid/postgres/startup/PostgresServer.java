@@ -2,15 +2,12 @@ package io.braid.postgres.startup;
 
 import io.braid.execution.ProtocolServices;
 import io.braid.network.Network;
+import io.braid.network.client.ClientNetwork;
 import io.braid.network.client.Connections;
 import io.braid.network.client.LoginAttempts;
-import io.braid.network.tls.Encryption;
 import io.braid.postgres.session.Notifications;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
 import io.netty.handler.flush.FlushConsolidationHandler;
-import java.net.InetSocketAddress;
-import java.time.Duration;
 
 /** Listener for clients of PostgreSQL's protocol. Closing it leaves open connections alone. */
 public final class PostgresServer implements AutoCloseable {
@@ -19,26 +16,21 @@ public final class PostgresServer implements AutoCloseable {
     private final Channel listener;
 
     public PostgresServer(
-            Network network,
-            InetSocketAddress address,
-            Encryption encryption,
+            ClientNetwork network,
+            int port,
             ProtocolServices services,
             Connections connections,
-            LoginAttempts attempts,
-            Duration loginTimeout) {
+            LoginAttempts attempts) {
         CancelKeys keys = new CancelKeys();
         ServerContext context =
-                new ServerContext(services, connections, attempts, keys, new Notifications(), loginTimeout);
-        listener = network.listen(address, "pg-port", new ChannelInitializer<>() {
-            @Override
-            protected void initChannel(Channel channel) {
-                channel.pipeline()
-                        .addLast(
-                                new FlushConsolidationHandler(MOST_FLUSHES, true),
-                                new StartupDecoder(encryption, keys),
-                                new PostgresConnection(context));
-            }
-        });
+                new ServerContext(services, connections, attempts, keys, new Notifications(), network.loginTimeout());
+        listener = network.listen(
+                port,
+                "pg-port",
+                pipeline -> pipeline.addLast(
+                        new FlushConsolidationHandler(MOST_FLUSHES, true),
+                        new StartupDecoder(network.encryption(), keys),
+                        new PostgresConnection(context)));
     }
 
     public int port() {

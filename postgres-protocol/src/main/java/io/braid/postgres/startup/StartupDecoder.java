@@ -1,5 +1,6 @@
 package io.braid.postgres.startup;
 
+import io.braid.network.proxy.PeerAddress;
 import io.braid.network.tls.Encryption;
 import io.braid.postgres.message.BodyReader;
 import io.braid.postgres.message.PostgresProtocolException;
@@ -125,7 +126,7 @@ final class StartupDecoder extends ByteToMessageDecoder {
             throw new PostgresProtocolException("unsupported frontend protocol " + (version >>> Short.SIZE) + "."
                     + (version & 0xFFFF) + ": server supports 3.0 to 3.2");
         }
-        if (!encrypted && !encryption.allowsPlain(context.channel().remoteAddress())) {
+        if (!encrypted && !encryption.allowsPlain(PeerAddress.of(context.channel()))) {
             throw new PostgresProtocolException("This server requires TLS; connect with sslmode=require");
         }
         Map<String, String> parameters = new LinkedHashMap<>();

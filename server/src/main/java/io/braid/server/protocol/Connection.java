@@ -9,6 +9,7 @@ import io.braid.execution.users.Identity;
 import io.braid.network.LastResort;
 import io.braid.network.client.Connections;
 import io.braid.network.client.UnauthenticatedClient;
+import io.braid.network.proxy.PeerAddress;
 import io.braid.network.tls.TlsPeer;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
@@ -53,7 +54,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     @Override
     public void channelActive(ChannelHandlerContext context) {
         // Besides, the channel knows the address from now on; of one that has gone, nobody could ask for it.
-        LOG.debug("A client connects from {}", context.channel().remoteAddress());
+        LOG.debug("A client connects from {}", PeerAddress.of(context.channel()));
         server.connections().add(context.channel());
         loginDeadline = context.executor()
                 .schedule(() -> giveUp(context), server.loginTimeout().toMillis(), MILLISECONDS);
@@ -86,7 +87,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     private static UnauthenticatedClient stranger(ChannelHandlerContext context) {
-        return new UnauthenticatedClient(context.channel().remoteAddress(), TlsPeer.of(context.channel()));
+        return new UnauthenticatedClient(PeerAddress.of(context.channel()), TlsPeer.of(context.channel()));
     }
 
     /**
@@ -160,7 +161,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             outbox(context).sendAndClose(new Goodbye(shutdown.reason()));
         }
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && !closing) {
-            server.audit().handshakeFailed(context.channel().remoteAddress(), reason(handshake.cause()));
+            server.audit().handshakeFailed(PeerAddress.of(context.channel()), reason(handshake.cause()));
         }
     }
 
@@ -176,11 +177,11 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         boolean meant = failure instanceof BraidException
                 || failure.getClass().getName().startsWith("io.braid.wire");
         if (!meant && failure instanceof IOException) {
-            LOG.debug("Lost the connection from {}", context.channel().remoteAddress(), failure);
+            LOG.debug("Lost the connection from {}", PeerAddress.of(context.channel()), failure);
             outbox(context).close();
             return;
         }
-        LOG.info("Closing the connection from {}: {}", context.channel().remoteAddress(), failure.getMessage());
+        LOG.info("Closing the connection from {}: {}", PeerAddress.of(context.channel()), failure.getMessage());
         ErrorReply reply = ErrorReplies.ofConnection(failure);
         if (session == null) {
             server.audit().refused(refusal(reply, context));
@@ -195,7 +196,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
                 hello.user(),
                 hello.properties().getOrDefault("applicationName", ""),
                 hello.database(),
-                context.channel().remoteAddress(),
+                PeerAddress.of(context.channel()),
                 reply.sqlState(),
                 reply.message());
     }

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.network.proxy.PeerAddress;
 import io.braid.network.tls.Encryption;
 import io.braid.wire.ProtocolException;
 import io.netty.buffer.ByteBuf;
@@ -29,7 +30,7 @@ final class TlsGate extends ByteToMessageDecoder {
             in.skipBytes(in.readableBytes());
         } else if (isHandshake(in)) {
             encrypt(context);
-        } else if (encryption.allowsPlain(context.channel().remoteAddress())) {
+        } else if (encryption.allowsPlain(PeerAddress.of(context.channel()))) {
             context.pipeline().remove(this);
         } else {
             refused = true;

@@ -1,0 +1,5 @@
+/** Addresses of clients that come through a load balancer, by the PROXY protocol. */
+@NullMarked
+package io.braid.network.proxy;
+
+import org.jspecify.annotations.NullMarked;

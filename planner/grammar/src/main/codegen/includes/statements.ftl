@@ -62,18 +62,18 @@ Statement QueryStatement() :
 Statement ExplainStatement() :
 {
     final SqlParserPos position;
-    final Set<Explain.Option> options = EnumSet.noneOf(Explain.Option.class);
+    final ExplainOptions options = new ExplainOptions();
     Explain.Subject subject = null;
     Explain.Subject other;
     final SqlNode query;
 }
 {
     <EXPLAIN> { position = getPos(); }
-    [
+    (
         // As people write it for PostgreSQL; no query begins with a name.
         LOOKAHEAD({ getToken(1).image.matches("(?i)ANALYZE|VERBOSE") })
-        SimpleIdentifier() { explainOption(options, getToken(0).image, getPos()); }
-    ]
+        SimpleIdentifier() { explainOption(options, getToken(0).image, null, getPos()); }
+    )*
     [
         LOOKAHEAD(2) <LPAREN>
         subject = ExplainOption(options)
@@ -82,23 +82,27 @@ Statement ExplainStatement() :
     ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Query(new Explain(position, options, subject, query)); }
+    { return new Query(new Explain(position, options.options(), subject, query)); }
 }
 
-/** One word or two; what it returns is whose access is explained, if it says so. */
-Explain.Subject ExplainOption(Set<Explain.Option> options) :
+/** A word, and perhaps its value; what it returns is whose access is explained, if it says so. */
+Explain.Subject ExplainOption(ExplainOptions options) :
 {
     final SqlParserPos position;
-    String words;
+    final String option;
+    String value = null;
     boolean isRole = false;
     String name = null;
 }
 {
-    SimpleIdentifier() { words = getToken(0).image; position = getPos(); }
-    [ SimpleIdentifier() { words = words + " " + getToken(0).image; } ]
+    SimpleIdentifier() { option = getToken(0).image; position = getPos(); }
+    [
+        ( <ON> | <TRUE> | <FALSE> | <UNSIGNED_INTEGER_LITERAL> | SimpleIdentifier() )
+        { value = getToken(0).image; }
+    ]
     [ <FOR> ( <USER> | <ROLE> { isRole = true; } ) name = Identifier() ]
     {
-        explainOption(options, words, position);
+        explainOption(options, option, value, position);
         return name == null ? null : explainSubject(options, isRole, name, position);
     }
 }

@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 final class Explanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
+    private static final RowType DOCUMENT = RowType.of(new Field("plan", TEXT.withDeclared("json")));
 
     private final Planner planner;
     private final PlanningRequest request;
@@ -96,7 +97,7 @@ final class Explanation {
                     query.work(),
                     query.discreet());
         }
-        return lines(concat(List.of(why), facts.limits()), query);
+        return lines(concat(List.of(why), facts.limits()), COLUMNS, query);
     }
 
     private static List<String> concat(List<String> lines, List<String> more) {
@@ -104,20 +105,21 @@ final class Explanation {
     }
 
     /** Its parameters are those of what is explained, though no value makes a difference. */
-    private static PlannedQuery lines(List<String> lines, PlannedQuery explained) {
+    private static PlannedQuery lines(List<String> lines, RowType columns, PlannedQuery explained) {
         List<List<Expression>> rows = lines.stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
                 .toList();
-        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, explained.parameters(), List.of());
+        return new PlannedQuery(new Values(rows, columns), columns, explained.parameters(), List.of());
     }
 
     private static PlannedQuery of(Explain explain, PlanFacts facts) {
         boolean json = explain.has(Option.FORMAT_JSON);
+        RowType columns = json ? DOCUMENT : COLUMNS;
         if (explain.has(Option.ANALYZE)) {
-            Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), COLUMNS);
+            Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), columns);
             return new PlannedQuery(
                     analyze,
-                    COLUMNS,
+                    columns,
                     List.of(),
                     facts.query().parameters(),
                     List.of(),
@@ -127,11 +129,11 @@ final class Explanation {
                     facts.query().work(),
                     facts.query().discreet());
         }
-        return lines(lines(facts, json, null), facts.query());
+        return lines(lines(facts, json, null), columns, facts.query());
     }
 
     private static List<String> lines(PlanFacts facts, boolean json, @Nullable Actuals actuals) {
-        return json ? List.of(new PlanJson(facts).document(actuals)) : new PlanText(facts).lines(actuals);
+        return json ? List.of(PlanJson.document(facts, actuals)) : new PlanText(facts).lines(actuals);
     }
 
     private PlanFacts facts(Explain explain, CatalogSnapshot snapshot, FullAccess seen) {

@@ -226,7 +226,7 @@ class ReadLimitsTest {
         assertThat(query(ada, "EXPLAIN (FORMAT JSON) " + ITEMS))
                 .singleElement()
                 .asString()
-                .contains("\"limits\": [");
+                .contains("\"Limits\": [");
         assertThatThrownBy(() -> query(ada, "EXPLAIN (ANALYZE) " + ITEMS)).hasMessageContaining("source_rows_read = 2");
     }
 

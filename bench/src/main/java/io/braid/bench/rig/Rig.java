@@ -194,10 +194,10 @@ public final class Rig implements AutoCloseable {
             }
             Map<String, Long> bytes = new TreeMap<>();
             for (JsonNode scan :
-                    new ObjectMapper().readTree(document.toString()).findParents("read")) {
+                    new ObjectMapper().readTree(document.toString()).findParents("Read")) {
                 bytes.merge(
-                        scan.path("source").asText(),
-                        scan.path("read").path("bytes").asLong(),
+                        scan.path("Server").asText(),
+                        scan.path("Read").path("Bytes").asLong(),
                         Long::sum);
             }
             return bytes;

@@ -1,14 +1,12 @@
 package io.braid.planner.explain;
 
 import io.braid.engine.plan.Actuals;
-import io.braid.engine.plan.BatchedLookup;
-import io.braid.engine.plan.KeyedText;
-import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +14,21 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A plan as one JSON document for tools, with what its parts did once it has run. */
+/**
+ * A plan as one JSON document in the shape of PostgreSQL's, with what its parts did once it has run. The cost of a node
+ * is how many rows are expected to pass through it and the nodes below it.
+ */
 public final class PlanJson {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final PlanFacts facts;
+    private final @Nullable Actuals actuals;
+    /** Numbers of what is shared and stands in the document already, which has it in one place only. */
+    private final Set<Integer> shared = new HashSet<>();
 
-    public PlanJson(PlanFacts facts) {
+    private PlanJson(PlanFacts facts, @Nullable Actuals actuals) {
         this.facts = facts;
+        this.actuals = actuals;
     }
 
     /**
@@ -31,91 +36,82 @@ public final class PlanJson {
      *
      * @param actuals what running the plan took, or null if it has not run
      */
-    public String document(@Nullable Actuals actuals) {
+    public static String document(PlanFacts facts, @Nullable Actuals actuals) {
+        PlanJson json = new PlanJson(facts, actuals);
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
-        document.put("plan", node(facts.query().root(), actuals, new HashSet<>()));
-        document.put("warnings", facts.query().warnings());
+        document.put(
+                "Plan", json.node(facts.query().root(), ColumnNames.outermost()).properties());
+        if (actuals != null) {
+            document.put("Execution Time", milliseconds(actuals.nanos()));
+            document.put("Peak Memory Bytes", actuals.peakMemory());
+        }
+        document.put("Warnings", facts.query().warnings());
         if (!facts.views().isEmpty()) {
             document.put(
-                    "materializedViews",
+                    "Materialized Views",
                     facts.views().stream().map(PlanFacts::sentence).toList());
         }
         if (!facts.limits().isEmpty()) {
-            document.put("limits", facts.limits());
+            document.put("Limits", facts.limits());
         }
-        if (actuals != null) {
-            document.put("milliseconds", milliseconds(actuals.nanos()));
-            document.put("peakMemoryBytes", actuals.peakMemory());
-        }
-        return JsonText.of(document);
+        return JsonText.of(List.of(document));
     }
 
     /**
-     * @param shared the numbers of what is shared and stands in the document already, which has it in one place only
+     * Node of the document, with what it and the nodes below it add up to.
+     *
+     * @param rows estimated rows
      */
-    private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals, Set<Integer> shared) {
-        Map<String, @Nullable Object> object = new LinkedHashMap<>();
-        object.put("operator", node.getClass().getSimpleName());
-        object.put("text", PlanPrinter.head(node, facts.isGuessed(node)));
-        if (node instanceof SourceScan scan) {
-            KeyedText keyed = scan.keyed();
-            object.put("source", scan.source());
-            object.put("sql", scan.sql());
-            object.put("sqlWithKeys", keyed == null ? null : keyed.example());
-            if (keyed != null && keyed.conditions().stream().anyMatch(KeyedText.Condition::inParts)) {
-                object.put("keysInParts", true);
-            }
-            Lookup lookup = scan.lookup();
-            if (lookup != null) {
-                object.put("lookupMilliseconds", lookup.ttl().toMillis());
-            }
-            BatchedLookup common = scan.common();
-            if (common != null) {
-                object.put("sqlWithOthers", common.text().example());
-            }
-            if (scan.groupsInParts()) {
-                object.put("groupsInParts", true);
-            }
-            object.put(
-                    "arguments", scan.arguments().stream().map(Object::toString).toList());
-            if (keyed != null) {
-                object.put(
-                        "argumentsWithKeys",
-                        keyed.arguments().stream().map(Object::toString).toList());
-            }
-        }
-        if (node instanceof Shared place) {
-            object.put("shared", place.number());
-        }
-        if (!facts.reasons(node).isEmpty()) {
-            object.put("why", facts.reasons(node));
+    private record Node(Map<String, @Nullable Object> properties, double rows, long nanos) {}
+
+    private Node node(PlanNode node, ColumnNames names) {
+        Map<String, @Nullable Object> object = NodeProperties.of(node, names);
+        boolean isKnown = node instanceof Shared place && !shared.add(place.number());
+        List<PlanNode> inputs = isKnown ? List.of() : node.inputs();
+        List<Node> below = new ArrayList<>();
+        for (PlanNode input : inputs) {
+            below.add(node(input, names.below(node, input)));
         }
         PlanFacts.Estimate estimate = facts.estimate(node);
-        object.put("estimatedRows", estimate == null ? null : estimate.rows());
-        object.put("guessed", facts.isGuessed(node));
+        double rows = estimate == null ? 0 : estimate.rows();
+        double cost = rows + below.stream().mapToDouble(Node::rows).sum();
+        object.put("Parallel Aware", false);
+        object.put("Async Capable", false);
+        object.put("Startup Cost", 0.0);
+        object.put("Total Cost", cost);
+        object.put("Plan Rows", Math.round(rows));
+        object.put("Plan Width", PlanWidth.of(node.columns()));
+        object.put("Operator", node.getClass().getSimpleName());
+        object.put("Text", PlanPrinter.head(node, names, facts.isGuessed(node)));
+        object.put("Guessed", facts.isGuessed(node));
+        if (!facts.reasons(node).isEmpty()) {
+            object.put("Why", facts.reasons(node));
+        }
+        long nanos = 0;
         if (actuals != null) {
-            object.put("actual", actual(actuals.node(node)));
+            NodeActuals actual = actuals.node(node);
+            nanos = actual.nanos() + below.stream().mapToLong(Node::nanos).sum();
+            addActual(object, actual, nanos);
             if (node instanceof SourceScan scan) {
-                object.put("read", read(actuals.scan(scan.id())));
+                object.put("Read", read(actuals.scan(scan.id())));
             }
         }
-        boolean known = node instanceof Shared place && !shared.add(place.number());
-        List<PlanNode> inputs = known ? List.of() : node.inputs();
-        object.put(
-                "inputs",
-                inputs.stream().map(input -> node(input, actuals, shared)).toList());
-        return object;
+        if (!below.isEmpty()) {
+            object.put("Plans", below.stream().map(Node::properties).toList());
+        }
+        return new Node(object, cost, nanos);
     }
 
-    private static Map<String, Object> actual(NodeActuals actual) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("rows", actual.rows());
-        object.put("milliseconds", milliseconds(actual.nanos()));
+    private static void addActual(Map<String, @Nullable Object> object, NodeActuals actual, long nanos) {
+        object.put("Actual Startup Time", 0.0);
+        object.put("Actual Total Time", milliseconds(nanos));
+        object.put("Actual Rows", actual.rows());
+        object.put("Actual Loops", 1);
+        object.put("Own Time", milliseconds(actual.nanos()));
         if (actual.spilled().bytes() > 0) {
-            object.put("spilledBytes", actual.spilled().bytes());
-            object.put("spillFiles", actual.spilled().files());
+            object.put("Spilled Bytes", actual.spilled().bytes());
+            object.put("Spill Files", actual.spilled().files());
         }
-        return object;
     }
 
     private static @Nullable Map<String, Object> read(@Nullable ScanStatistics scan) {
@@ -123,19 +119,19 @@ public final class PlanJson {
             return null;
         }
         Map<String, Object> object = new LinkedHashMap<>();
-        object.put("statements", scan.statements());
-        object.put("inSnapshot", scan.inSnapshot());
-        object.put("rows", scan.rows());
-        object.put("bytes", scan.bytes());
-        object.put("firstRowsMilliseconds", milliseconds(scan.firstNanos()));
-        object.put("milliseconds", milliseconds(scan.sourceNanos()));
+        object.put("Statements", scan.statements());
+        object.put("In Snapshot", scan.inSnapshot());
+        object.put("Rows", scan.rows());
+        object.put("Bytes", scan.bytes());
+        object.put("First Rows Time", milliseconds(scan.firstNanos()));
+        object.put("Total Time", milliseconds(scan.sourceNanos()));
         if (scan.known() > 0) {
-            object.put("keysKnown", scan.known());
+            object.put("Keys Known", scan.known());
         }
         if (scan.keys() != null) {
-            object.put("keysSent", scan.keys().count());
-            object.put("tooManyKeys", scan.keys().tooMany());
-            object.put("keyRange", scan.keys().range());
+            object.put("Keys Sent", scan.keys().count());
+            object.put("Too Many Keys", scan.keys().tooMany());
+            object.put("Key Range", scan.keys().range());
         }
         return object;
     }

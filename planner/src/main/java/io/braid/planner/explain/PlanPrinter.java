@@ -20,7 +20,6 @@ import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
-import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TableFunctionRows;
 import io.braid.engine.plan.TopN;
@@ -28,21 +27,16 @@ import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
-import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -53,23 +47,21 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     /** Of a function's, what its rows are made of and where in it they are; others say how. */
     private static final int TOLD_ARGUMENTS = 2;
 
-    /** An input column, or one of the row outside for which a correlated join runs its right side. */
-    private static final Pattern COLUMN = Pattern.compile("(?:outer(\\d+)\\.)?\\$(\\d+)");
-
-    private static final RowType NO_COLUMNS = RowType.unnamed();
-
     private final boolean guessed;
-    private final Map<Integer, RowType> outside;
+    private final ColumnNames names;
 
-    /** @param outside the columns of the rows outside, as far as they are known */
-    private PlanPrinter(boolean guessed, Map<Integer, RowType> outside) {
+    private PlanPrinter(boolean guessed, ColumnNames names) {
         this.guessed = guessed;
-        this.outside = outside;
+        this.names = names;
     }
 
     /** What a node does, in one line. */
     public static String head(PlanNode node, boolean guessed) {
-        return node.accept(new PlanPrinter(guessed, Map.of())).get(0);
+        return head(node, ColumnNames.outermost(), guessed);
+    }
+
+    static String head(PlanNode node, ColumnNames names, boolean guessed) {
+        return node.accept(new PlanPrinter(guessed, names)).get(0);
     }
 
     /**
@@ -80,7 +72,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
      */
     public static List<String> print(
             PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes) {
-        return print(node, guessed, notes, new HashSet<>(), Map.of());
+        return print(node, guessed, notes, new HashSet<>(), ColumnNames.outermost());
     }
 
     /** @param shared the numbers of what is shared and has been printed */
@@ -89,27 +81,18 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
             Predicate<PlanNode> guessed,
             Function<PlanNode, List<String>> notes,
             Set<Integer> shared,
-            Map<Integer, RowType> outside) {
-        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node), outside)));
+            ColumnNames names) {
+        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node), names)));
         boolean known = node instanceof Shared place && !shared.add(place.number());
         List<PlanNode> inputs = known ? List.of() : node.inputs();
         notes.apply(node).forEach(note -> lines.add((inputs.isEmpty() ? "     " : "│    ") + note));
         for (int i = 0; i < inputs.size(); i++) {
             boolean last = i == inputs.size() - 1;
-            List<String> below = print(inputs.get(i), guessed, notes, shared, outside(node, inputs.get(i), outside));
+            List<String> below = print(inputs.get(i), guessed, notes, shared, names.below(node, inputs.get(i)));
             lines.add((last ? "└─ " : "├─ ") + below.get(0));
             below.stream().skip(1).forEach(line -> lines.add((last ? "   " : "│  ") + line));
         }
         return lines;
-    }
-
-    private static Map<Integer, RowType> outside(PlanNode node, PlanNode input, Map<Integer, RowType> outside) {
-        if (!(node instanceof Correlate correlate) || input != correlate.right()) {
-            return outside;
-        }
-        Map<Integer, RowType> more = new HashMap<>(outside);
-        more.put(correlate.id(), correlate.left().columns());
-        return more;
     }
 
     @Override
@@ -155,13 +138,13 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return List.of("Rows of " + rows.function().origin() + ": "
                 + rows.arguments().stream()
                         .limit(TOLD_ARGUMENTS)
-                        .map(argument -> withNames(argument.toString(), NO_COLUMNS))
+                        .map(argument -> names.of(argument))
                         .collect(Collectors.joining(", ")));
     }
 
     @Override
     public List<String> visitFilter(Filter filter) {
-        return List.of("Filter: " + named(filter.condition(), filter.input().columns()));
+        return List.of("Filter: " + names.of(filter.condition(), filter.input().columns()));
     }
 
     @Override
@@ -179,20 +162,17 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitHashJoin(HashJoin join) {
         RowType both = join.left().columns().concat(join.right().columns());
-        String keys = IntStream.range(0, join.leftKeys().size())
-                .mapToObj(i -> name(join.left().columns(), join.leftKeys().get(i)) + " = "
-                        + name(join.right().columns(), join.rightKeys().get(i)))
-                .collect(Collectors.joining(" AND "));
+        String keys = ColumnNames.condition(join);
         Expression residual = join.residual();
         return List.of("Hash join " + called(join.type()) + ": " + keys
-                + (residual == null ? "" : " AND " + named(residual, both)));
+                + (residual == null ? "" : " AND " + names.of(residual, both)));
     }
 
     @Override
     public List<String> visitDependentJoin(DependentJoin join) {
         PlanNode driver = join.rightDrives() ? join.join().right() : join.join().left();
         String keys = join.drivingKeys().stream()
-                .map(key -> name(driver.columns(), key))
+                .map(key -> ColumnNames.name(driver.columns(), key))
                 .collect(Collectors.joining(", "));
         String line = visitHashJoin(join.join()).get(0).replaceFirst("^Hash", "Dependent");
         return List.of(
@@ -207,31 +187,31 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitNestedLoopJoin(NestedLoopJoin join) {
         RowType both = join.left().columns().concat(join.right().columns());
-        return List.of("Nested loop join " + called(join.type()) + ": " + named(join.condition(), both));
+        return List.of("Nested loop join " + called(join.type()) + ": " + names.of(join.condition(), both));
     }
 
     @Override
     public List<String> visitAggregate(Aggregate aggregate) {
         RowType input = aggregate.input().columns();
         String calls = aggregate.calls().stream()
-                .map(call -> withNames(call.toString(), input))
+                .map(call -> names.in(call.toString(), input))
                 .collect(Collectors.joining(", "));
         String keys = aggregate.sets().equals(List.of(aggregate.keys()))
-                ? names(aggregate.keys(), input)
+                ? ColumnNames.names(aggregate.keys(), input)
                 : aggregate.sets().stream()
-                        .map(set -> "(" + names(set, input) + ")")
+                        .map(set -> "(" + ColumnNames.names(set, input) + ")")
                         .collect(Collectors.joining(", "));
         return List.of("Aggregate: " + calls + (keys.isEmpty() ? "" : (calls.isEmpty() ? "" : " ") + "by " + keys));
     }
 
     @Override
     public List<String> visitSort(Sort sort) {
-        return List.of("Sort: " + keys(sort.keys(), sort.columns()));
+        return List.of("Sort: " + String.join(", ", names.keys(sort.keys(), sort.columns())));
     }
 
     @Override
     public List<String> visitTopN(TopN topN) {
-        return List.of("Top " + topN.fetch() + ": " + keys(topN.keys(), topN.columns()));
+        return List.of("Top " + topN.fetch() + ": " + String.join(", ", names.keys(topN.keys(), topN.columns())));
     }
 
     @Override
@@ -259,12 +239,14 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     public List<String> visitWindow(Window window) {
         RowType columns = window.input().columns();
         String calls = Stream.concat(window.calls().stream(), window.aggregates().stream())
-                .map(call -> withNames(call.toString(), columns))
+                .map(call -> names.in(call.toString(), columns))
                 .collect(Collectors.joining(", "));
-        String partition = window.partition().isEmpty() ? "" : " partition by " + names(window.partition(), columns);
-        String order = window.order().isEmpty() ? "" : " order by " + keys(window.order(), columns);
+        String partition =
+                window.partition().isEmpty() ? "" : " partition by " + ColumnNames.names(window.partition(), columns);
+        String order =
+                window.order().isEmpty() ? "" : " order by " + String.join(", ", names.keys(window.order(), columns));
         return List.of("Window: " + calls + partition + order + " "
-                + withNames(window.frame().toString(), columns));
+                + names.in(window.frame().toString(), columns));
     }
 
     @Override
@@ -287,40 +269,9 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return List.of("Shared rows " + shared.number());
     }
 
-    private static String names(List<Integer> keys, RowType columns) {
-        return keys.stream().map(key -> name(columns, key)).collect(Collectors.joining(", "));
-    }
-
     private String projected(Expression expression, String name, RowType input) {
-        String text = named(expression, input);
+        String text = names.of(expression, input);
         return text.equals(name) || name.startsWith("$") ? text : text + " AS " + name;
-    }
-
-    private String keys(List<SortKey> keys, RowType columns) {
-        return keys.stream().map(key -> withNames(key.toString(), columns)).collect(Collectors.joining(", "));
-    }
-
-    private String named(Expression expression, RowType columns) {
-        return expression instanceof ColumnRef column
-                ? name(columns, column.index())
-                : withNames(expression.toString(), columns);
-    }
-
-    /** Column numbers are how expressions print themselves; people prefer names. */
-    private String withNames(String text, RowType columns) {
-        return COLUMN.matcher(text).replaceAll(match -> {
-            String outer = match.group(1);
-            RowType row = outer == null ? columns : outside.getOrDefault(Integer.valueOf(outer), NO_COLUMNS);
-            int column = Integer.parseInt(match.group(2));
-            return Matcher.quoteReplacement(
-                    column >= row.size()
-                            ? match.group()
-                            : (outer == null ? "" : "outer" + outer + ".") + name(row, column));
-        });
-    }
-
-    private static String name(RowType columns, int column) {
-        return columns.fields().get(column).name();
     }
 
     private static String called(JoinType type) {
@@ -328,8 +279,6 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     }
 
     private String join(List<Expression> expressions) {
-        return expressions.stream()
-                .map(expression -> withNames(expression.toString(), NO_COLUMNS))
-                .collect(Collectors.joining(", "));
+        return expressions.stream().map(names::of).collect(Collectors.joining(", "));
     }
 }

@@ -68,41 +68,57 @@ class ActualsTest {
 
     @Test
     void theDocumentHasTheSameFacts() {
-        assertThat(new PlanJson(facts())
-                        .document(actuals(new SentKeys(37, false, false)))
+        assertThat(PlanJson.document(facts(), actuals(new SentKeys(37, false, false)))
                         .lines())
                 .startsWith(
-                        "{",
-                        "  \"plan\": {",
-                        "    \"operator\": \"Filter\",",
-                        "    \"text\": \"Filter: flag\",",
-                        "    \"estimatedRows\": 500.0,",
-                        "    \"guessed\": true,",
-                        "    \"actual\": {",
-                        "      \"rows\": 12,",
-                        "      \"milliseconds\": 0.001",
-                        "    },")
+                        "[",
+                        "  {",
+                        "    \"Plan\": {",
+                        "      \"Node Type\": \"Result\",",
+                        "      \"Filter\": \"flag\",",
+                        "      \"Parallel Aware\": false,",
+                        "      \"Async Capable\": false,",
+                        "      \"Startup Cost\": 0.0,",
+                        "      \"Total Cost\": 1507.0,",
+                        "      \"Plan Rows\": 500,",
+                        "      \"Plan Width\": 2,",
+                        "      \"Operator\": \"Filter\",",
+                        "      \"Text\": \"Filter: flag\",",
+                        "      \"Guessed\": true,",
+                        "      \"Actual Startup Time\": 0.0,",
+                        "      \"Actual Total Time\": 3.501,",
+                        "      \"Actual Rows\": 12,",
+                        "      \"Actual Loops\": 1,",
+                        "      \"Own Time\": 0.001,",
+                        "      \"Plans\": [",
+                        "        {",
+                        "          \"Node Type\": \"Hash Join\",",
+                        "          \"Join Type\": \"Inner\",",
+                        "          \"Hash Cond\": \"flag = flag\",")
                 .containsSubsequence(
-                        "            \"read\": {",
-                        "              \"statements\": 3,",
-                        "              \"rows\": 3000,",
-                        "              \"bytes\": 50000,",
-                        "              \"firstRowsMilliseconds\": 1.5,",
-                        "              \"milliseconds\": 12.0,",
-                        "              \"keysSent\": 37,",
-                        "              \"tooManyKeys\": false,",
-                        "              \"keyRange\": false",
-                        "            },")
-                .anySatisfy(line -> assertThat(line).contains("\"spilledBytes\": 5000,"))
-                .anySatisfy(line -> assertThat(line).contains("\"spillFiles\": 2"))
-                .contains("            \"read\": null,")
+                        "              \"Server\": \"orders_db\",",
+                        "              \"Remote SQL\": \"SELECT 1\",",
+                        "              \"Read\": {",
+                        "                \"Statements\": 3,",
+                        "                \"In Snapshot\": true,",
+                        "                \"Rows\": 3000,",
+                        "                \"Bytes\": 50000,",
+                        "                \"First Rows Time\": 1.5,",
+                        "                \"Total Time\": 12.0,",
+                        "                \"Keys Sent\": 37,",
+                        "                \"Too Many Keys\": false,",
+                        "                \"Key Range\": false")
+                .anySatisfy(line -> assertThat(line).contains("\"Spilled Bytes\": 5000,"))
+                .anySatisfy(line -> assertThat(line).contains("\"Spill Files\": 2"))
+                .contains("              \"Read\": null")
                 .endsWith(
-                        "  \"warnings\": [",
-                        "    \"beware\"",
-                        "  ],",
-                        "  \"milliseconds\": 1234.0,",
-                        "  \"peakMemoryBytes\": 2049",
-                        "}");
+                        "    \"Execution Time\": 1234.0,",
+                        "    \"Peak Memory Bytes\": 2049,",
+                        "    \"Warnings\": [",
+                        "      \"beware\"",
+                        "    ]",
+                        "  }",
+                        "]");
     }
 
     private PlanFacts facts() {

@@ -7,13 +7,11 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.change.IfExists;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -23,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Base class of the generated parser: the text it reads, and the checks of names and options. */
 public abstract class StatementParser extends SqlAbstractParserImpl {
-    /** The version of a database that is created without one. */
     /** The setting that SET TIME ZONE sets. */
     protected static final String TIME_ZONE = "time-zone";
 
+    /** The version of a database that is created without one. */
     protected static final String DEFAULT_VERSION = "1";
 
     protected static final List<String> NO_NAMES = List.of();
@@ -187,31 +185,18 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** Adds what the words stand for to the options of an EXPLAIN. */
-    protected final void explainOption(Set<Explain.Option> options, String words, SqlParserPos position) {
-        Explain.Option asked = Arrays.stream(Explain.Option.values())
-                .filter(option -> option.toString().equalsIgnoreCase(words))
-                .findFirst()
-                .orElseThrow(() -> mistake(
-                        position,
-                        "EXPLAIN has no option '" + words + "'; its options are "
-                                + Arrays.stream(Explain.Option.values())
-                                        .map(Explain.Option::toString)
-                                        .collect(Collectors.joining(", "))));
-        options.add(asked);
-        if (options.contains(Explain.Option.FORMAT_JSON)
-                && (options.contains(Explain.Option.STEPS) || options.contains(Explain.Option.FORMAT_TEXT))) {
-            throw mistake(position, "EXPLAIN (FORMAT JSON) excludes STEPS and FORMAT TEXT, which are text");
-        }
-        if (options.contains(Explain.Option.ACCESS) && options.size() > 1) {
-            throw mistake(position, "EXPLAIN (ACCESS) has rows of its own and excludes all other options");
-        }
+    /** Adds an option of an EXPLAIN. */
+    protected final void explainOption(
+            ExplainOptions options, String name, @Nullable String value, SqlParserPos position) {
+        options.add(name, value).ifPresent(wrong -> {
+            throw mistake(position, wrong);
+        });
     }
 
     /** Whose access an EXPLAIN explains. */
     protected final Explain.Subject explainSubject(
-            Set<Explain.Option> options, boolean isRole, String name, SqlParserPos position) {
-        if (!options.contains(Explain.Option.ACCESS)) {
+            ExplainOptions options, boolean isRole, String name, SqlParserPos position) {
+        if (!options.options().contains(Explain.Option.ACCESS)) {
             throw mistake(position, "FOR belongs to ACCESS: EXPLAIN (ACCESS FOR USER name)");
         }
         return new Explain.Subject(isRole, name);

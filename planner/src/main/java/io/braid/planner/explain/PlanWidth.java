@@ -1,0 +1,26 @@
+package io.braid.planner.explain;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+
+/** Expected bytes of a row, from the types of its columns alone. */
+final class PlanWidth {
+    private static final int TEXT_BYTES = 32;
+
+    private PlanWidth() {}
+
+    static int of(RowType columns) {
+        return columns.fields().stream().mapToInt(field -> bytes(field.type())).sum();
+    }
+
+    private static int bytes(DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN, TINYINT -> 1;
+            case SMALLINT -> 2;
+            case INTEGER, REAL, DATE -> 4;
+            case BIGINT, DOUBLE, TIME, TIMESTAMP, TIMESTAMP_TZ -> 8;
+            case DECIMAL -> 16;
+            default -> TEXT_BYTES;
+        };
+    }
+}

@@ -22,7 +22,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -57,8 +56,8 @@ final class CatalogDifferenceTest {
             execute(postgres, sections.get(0).sql());
             execute(postgres, "SET search_path TO shop");
             try (BraidServer server = serve(folder, database);
-                    Connection braid = DriverManager.getConnection(server.url("shop"), login(server))) {
-                execute(braid, "USE shop");
+                    Connection braid = DriverManager.getConnection(url(server), login(server))) {
+                execute(braid, "SET search_path TO shop");
                 for (Section section : sections.subList(1, sections.size())) {
                     compare(section, postgres, braid, differences);
                 }
@@ -90,25 +89,20 @@ final class CatalogDifferenceTest {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(sql)) {
             int columns = result.getMetaData().getColumnCount();
+            List<String> labels = new ArrayList<>();
+            for (int i = 1; i <= columns; i++) {
+                labels.add(result.getMetaData().getColumnLabel(i));
+            }
+            rows.add(String.join("|", labels));
             while (result.next()) {
                 List<String> row = new ArrayList<>();
                 for (int i = 1; i <= columns; i++) {
-                    row.add(cell(result.getString(i)));
+                    row.add(result.getString(i));
                 }
                 rows.add(String.join("|", row));
             }
         }
         return String.join("\n", rows);
-    }
-
-    /** Drivers write truth in two ways. */
-    private static String cell(String value) {
-        String text = Objects.requireNonNullElse(value, "NULL");
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> "t";
-            case "false" -> "f";
-            default -> text;
-        };
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {
@@ -145,6 +139,10 @@ final class CatalogDifferenceTest {
                 "PG_PASSWORD", database.password());
         return BraidServer.start(
                 ServerConfig.of(settings), new Environment(secrets), List.of(VdbReader.read("shop.vdb.sql", MODEL)));
+    }
+
+    private static String url(BraidServer server) {
+        return "jdbc:postgresql://127.0.0.1:" + server.pgPort().orElseThrow() + "/shop";
     }
 
     private static Properties login(BraidServer server) throws IOException {

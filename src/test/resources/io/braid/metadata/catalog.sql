@@ -227,3 +227,13 @@ ORDER BY t.oid
 SELECT p.proname, pg_get_function_result(p.oid), l.lanname, (SELECT COUNT(*) FROM pg_operator o WHERE o.oprcode = p.oid)
 FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
 WHERE p.proname IN ('int4eq', 'textlike', 'array_in', 'generate_series') AND p.oid < 10000 ORDER BY p.oid
+-- labels of columns without a name
+SELECT 1, 'a', 1 + 1, -1, NULL, count(*), sum(1) FILTER (WHERE true), max(1) OVER (), CAST(1 AS int), 1::bigint,
+  '1'::numeric(10, 2), current_date, coalesce(1, 2), nullif(1, 2), greatest(1, 2), CASE WHEN true THEN 1 END,
+  CASE WHEN true THEN 1 ELSE abs(1) END, ARRAY[1], EXISTS (SELECT 1), (SELECT 1), (SELECT abs(1)), abs(1)::text,
+  (1 + 1)::text, now()::date, lower('A') || 'b', extract(year FROM current_date) > 0, true AND false, NOT true,
+  1 IN (1), 1 BETWEEN 0 AND 2, 'a' LIKE 'b', upper('a')::varchar(3), true::boolean, 1::float8, 1::real, 1::smallint
+-- labels of numbered columns
+VALUES (1, 'a'), (2, 'b')
+-- labels of columns
+SELECT relname::text, relname::varchar, c.oid::regclass, c.oid::int8 + 1, c.oid::int8 FROM pg_class c WHERE relname = 'pg_class'

@@ -203,10 +203,7 @@ public final class Planner {
      */
     public Optional<RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return DeepThread.call(() -> {
-            RelNode relation = SqlFrontEnd.of(
-                            snapshot(request),
-                            request.budget(),
-                            request.options().zone())
+            RelNode relation = SqlFrontEnd.of(snapshot(request), request.budget(), request.options())
                     .convert(query.tree())
                     .relation();
             if (!DeterministicResult.holds(relation, catalog.system())) {
@@ -239,9 +236,8 @@ public final class Planner {
     private PlannedQuery planHere(
             SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
-        ConvertedQuery query = SqlFrontEnd.of(
-                        snapshot, request.budget(), request.options().zone())
-                .convert(statement, observer);
+        ConvertedQuery query =
+                SqlFrontEnd.of(snapshot, request.budget(), request.options()).convert(statement, observer);
         observer.converted(query.relation());
         boolean verbose = observer != PlanningObserver.BLIND;
         RelNode relation = after(steps(request.options(), snapshot, verbose), query.relation(), observer);

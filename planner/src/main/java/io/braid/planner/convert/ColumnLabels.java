@@ -1,23 +1,51 @@
 package io.braid.planner.convert;
 
+import io.braid.planner.option.ResultStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.jspecify.annotations.Nullable;
 
-/** Labels of a query's unnamed columns: the function they call, or else their number. */
+/**
+ * Labels of a query's unnamed columns, as PostgreSQL gives them: the function that they call, the column or type of a
+ * cast, or else {@code ?column?}. Columns of VALUES are numbered.
+ */
 final class ColumnLabels {
     /** How Calcite calls a column without a name. */
     private static final String UNNAMED = "EXPR$";
 
+    private static final String NO_LABEL = "?column?";
+
+    /** PostgreSQL's names of the types that SQL writes in words. */
+    private static final Map<String, String> TYPES = Map.of(
+            "INTEGER", "int4",
+            "BIGINT", "int8",
+            "SMALLINT", "int2",
+            "DECIMAL", "numeric",
+            "BOOLEAN", "bool",
+            "DOUBLE", "float8",
+            "REAL", "float4",
+            "CHAR", "bpchar",
+            "VARBINARY", "bytea",
+            "TIMESTAMP_WITH_LOCAL_TIME_ZONE", "timestamptz");
+
     private ColumnLabels() {}
+
+    /** @param isWeak whether a cast around what has the label prefers the name of its own type */
+    private record Label(String name, boolean isWeak) {}
 
     /**
      * The names of a query's columns.
@@ -25,28 +53,100 @@ final class ColumnLabels {
      * @param query as it was written
      * @param names the names that Calcite gave
      */
-    static List<String> of(SqlNode query, List<String> names) {
-        if (isOnlyStars(select(query))) {
+    static List<String> of(SqlNode query, List<String> names, ResultStyle style) {
+        SqlSelect select = select(query);
+        if (select != null && select.getSelectList().stream().allMatch(ColumnLabels::isStar)) {
             // Whoever asks for them by name asks for these.
-            return names;
+            return style == ResultStyle.POSTGRES
+                    ? names.stream().map(ColumnLabels::shown).toList()
+                    : names;
         }
-        List<SqlNode> items = selectList(select(query), names.size());
+        List<SqlNode> items = selectList(select, names.size());
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            boolean named = !names.get(i).startsWith(UNNAMED);
-            labels.add(named ? names.get(i) : labelOf(items.isEmpty() ? null : items.get(i), i + 1));
+            String name = names.get(i);
+            if (name.startsWith(UNNAMED)) {
+                labels.add(
+                        items.isEmpty()
+                                ? "column" + (i + 1)
+                                : label(items.get(i)).map(Label::name).orElse(NO_LABEL));
+            } else if (style == ResultStyle.BRAID) {
+                labels.add(name);
+            } else {
+                labels.add(items.isEmpty() || isQuoted(items.get(i)) ? shown(name) : name.toLowerCase(Locale.ROOT));
+            }
         }
         return labels;
     }
 
-    private static String labelOf(@Nullable SqlNode item, int number) {
-        return item instanceof SqlCall call && call.getOperator() instanceof SqlFunction function
-                ? function.getName().toLowerCase(Locale.ROOT)
-                : "column" + number;
+    private static boolean isQuoted(SqlNode item) {
+        SqlNode name = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(1) : item;
+        return name instanceof SqlIdentifier identifier
+                && (identifier.isComponentQuoted(identifier.names.size() - 1)
+                        || identifier.getParserPosition().isQuoted());
+    }
+
+    /** A name of a source as PostgreSQL's catalog shows it: in lower case if it is all upper case. */
+    private static String shown(String name) {
+        return name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
+    }
+
+    private static Optional<Label> label(@Nullable SqlNode item) {
+        if (item instanceof SqlIdentifier name && !name.isStar()) {
+            return strong(name.names.get(name.names.size() - 1));
+        }
+        if (item instanceof SqlCase choice) {
+            return label(choice.getElseOperand())
+                    .filter(label -> !label.isWeak())
+                    .or(() -> Optional.of(new Label("case", true)));
+        }
+        SqlSelect scalar = select(item);
+        if (scalar != null && scalar.getSelectList().size() == 1) {
+            return label(scalar.getSelectList().get(0));
+        }
+        return item instanceof SqlCall call ? ofCall(call) : Optional.empty();
+    }
+
+    private static Optional<Label> ofCall(SqlCall call) {
+        SqlKind kind = call.getKind();
+        if (kind == SqlKind.AS) {
+            return label(call.operand(1));
+        }
+        if (kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST) {
+            return label(call.operand(0))
+                    .filter(label -> !label.isWeak())
+                    .or(() -> Optional.of(new Label(type(call.operand(1)), true)));
+        }
+        return switch (kind) {
+            case OVER, FILTER, WITHIN_GROUP, WITHIN_DISTINCT, RESPECT_NULLS, IGNORE_NULLS, SCALAR_QUERY ->
+                label(call.operand(0));
+            case DOT -> label(call.operand(1));
+            case ITEM -> label(call.operand(0));
+            case ARRAY_VALUE_CONSTRUCTOR, ARRAY_QUERY_CONSTRUCTOR -> strong("array");
+            case EXISTS -> strong("exists");
+            case ROW -> call instanceof SqlBasicCall ? strong("row") : Optional.empty();
+            case TRIM -> strong("btrim");
+            default ->
+                call.getOperator() instanceof SqlFunction function
+                        ? strong(function.getName().toLowerCase(Locale.ROOT))
+                        : Optional.empty();
+        };
+    }
+
+    private static Optional<Label> strong(String name) {
+        return Optional.of(new Label(name, false));
+    }
+
+    private static String type(SqlNode type) {
+        String name = type instanceof SqlDataTypeSpec spec ? spec.getTypeName().getSimple() : type.toString();
+        return TYPES.getOrDefault(name, name.toLowerCase(Locale.ROOT));
     }
 
     /** What decides about the columns of a query; null if it is no SELECT. */
-    private static @Nullable SqlSelect select(SqlNode query) {
+    private static @Nullable SqlSelect select(@Nullable SqlNode query) {
+        if (query instanceof SqlCall set && SqlKind.SET_QUERY.contains(set.getKind())) {
+            return select(set.operand(0));
+        }
         if (query instanceof SqlOrderBy ordered) {
             return select(ordered.query);
         }
@@ -54,10 +154,6 @@ final class ColumnLabels {
             return select(with.body);
         }
         return query instanceof SqlSelect select ? select : null;
-    }
-
-    private static boolean isOnlyStars(@Nullable SqlSelect select) {
-        return select != null && select.getSelectList().stream().allMatch(ColumnLabels::isStar);
     }
 
     private static boolean isStar(SqlNode item) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * they look the names up in the catalog.
  */
 final class ObjectNameCasts {
-    private static final Set<String> TYPES = Set.of(
+    static final Set<String> TYPES = Set.of(
             "regclass",
             "regtype",
             "regproc",

@@ -16,6 +16,8 @@ import io.braid.planner.catalog.ViewTable;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.ResultStyle;
 import io.braid.planner.parameter.ParameterTypes;
 import io.braid.planner.postgres.PostgresForms;
 import io.braid.planner.syntax.CalciteErrors;
@@ -31,8 +33,6 @@ import io.braid.planner.zone.SessionZone;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
 import java.lang.reflect.InvocationTargetException;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +71,7 @@ public final class SqlFrontEnd {
 
     private final PlanningWatch watch;
     private final SessionZone zone;
+    private final ResultStyle results;
     private final RelOptCluster cluster;
     private final FunctionExpansion functions;
     private final NameSuggestions suggestions;
@@ -89,12 +90,13 @@ public final class SqlFrontEnd {
 
     /**
      * @param watch over what understanding and planning the statement takes
-     * @param zone whose clocks it shows moments by
+     * @param options whose clocks it shows moments by, and in which form results are
      */
-    private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, SessionZone zone) {
+    private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options) {
         this.snapshot = snapshot;
         this.watch = watch;
-        this.zone = zone;
+        this.zone = new SessionZone(options.zone());
+        this.results = options.results();
         this.cluster = newCluster(watch);
         this.typeFactory = cluster.getTypeFactory();
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
@@ -112,16 +114,16 @@ public final class SqlFrontEnd {
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
     public static SqlFrontEnd of(CatalogSnapshot snapshot) {
-        return of(snapshot, PlanningBudget.UNLIMITED, ZoneOffset.UTC);
+        return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL);
     }
 
     /**
      * The front end for one statement, on this thread.
      *
-     * @param zone the session's time zone
+     * @param options of the session
      */
-    public static SqlFrontEnd of(CatalogSnapshot snapshot, PlanningBudget budget, ZoneId zone) {
-        return new SqlFrontEnd(snapshot, new PlanningWatch(budget), new SessionZone(zone));
+    public static SqlFrontEnd of(CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options) {
+        return new SqlFrontEnd(snapshot, new PlanningWatch(budget), options);
     }
 
     private static RelOptCluster newCluster(PlanningWatch watch) {
@@ -154,13 +156,14 @@ public final class SqlFrontEnd {
             List<RelDataType> declared = validator.getValidatedNodeType(valid).getFieldList().stream()
                     .map(RelDataTypeField::getType)
                     .toList();
-            return new ConvertedQuery(
+            ConvertedQuery query = new ConvertedQuery(
                     converted,
-                    ColumnLabels.of(written, converted.fields.rightList()),
+                    ColumnLabels.of(written, converted.fields.rightList(), results),
                     declared,
                     ColumnOrigins.of(valid, validator),
                     parameters,
                     barriers.mayFail());
+            return results == ResultStyle.POSTGRES ? ObjectNameOutputs.named(query) : query;
         });
     }
 

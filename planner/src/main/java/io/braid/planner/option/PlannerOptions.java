@@ -14,12 +14,14 @@ import java.util.stream.Stream;
  *
  * @param off the means that it does without; answers do not depend on them
  * @param zone whose clocks a moment is shown by
+ * @param results form of a result's columns
  */
-public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone) {
+public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ResultStyle results) {
     /** With all means, in UTC. */
-    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC);
+    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ResultStyle.BRAID);
     /** With none. */
-    public static final PlannerOptions NONE = new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC);
+    public static final PlannerOptions NONE =
+            new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ResultStyle.BRAID);
 
     public PlannerOptions {
         off = Set.copyOf(off);
@@ -31,12 +33,18 @@ public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone) {
 
     /** The same without some more. */
     public PlannerOptions without(PlannerSwitch... means) {
-        return new PlannerOptions(Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone);
+        return new PlannerOptions(
+                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, results);
     }
 
     /** The same by the clocks of another zone. */
     public PlannerOptions in(ZoneId other) {
-        return new PlannerOptions(off, other);
+        return new PlannerOptions(off, other, results);
+    }
+
+    /** The same with results in another form. */
+    public PlannerOptions with(ResultStyle style) {
+        return new PlannerOptions(off, zone, style);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

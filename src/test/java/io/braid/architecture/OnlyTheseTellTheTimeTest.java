@@ -49,6 +49,7 @@ final class OnlyTheseTellTheTimeTest {
             "SourceHealth",
             "SourceStatistics",
             "StatementTrace",
+            "UnansweredProbes",
             "Verification",
             "ViewLoader",
             "VolatileFunctions",

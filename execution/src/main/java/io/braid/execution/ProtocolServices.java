@@ -3,6 +3,7 @@ package io.braid.execution;
 import io.braid.execution.audit.AuditLog;
 import io.braid.execution.database.Databases;
 import io.braid.execution.login.Authenticators;
+import io.braid.execution.probe.UnansweredProbes;
 import io.braid.execution.query.QueryScheduler;
 import io.braid.execution.session.Sessions;
 import io.braid.execution.users.Users;
@@ -16,4 +17,5 @@ public record ProtocolServices(
         QueryScheduler scheduler,
         ExecutionServices execution,
         AuditLog audit,
+        UnansweredProbes probes,
         String version) {}

@@ -146,6 +146,11 @@ public final class BraidServer implements AutoCloseable {
         return wiring.firstUser().connectionFile();
     }
 
+    /** The same user's password for clients of PostgreSQL, for their variable PGPASSFILE. */
+    public Path passwordFile() {
+        return wiring.firstUser().passwordFile();
+    }
+
     /** What verifying statements has found. */
     public Disagreements disagreements() {
         return wiring.disagreements();

@@ -20,6 +20,7 @@ import io.braid.execution.imports.ImportFiles;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.login.Authenticators;
 import io.braid.execution.plan.PlanCounts;
+import io.braid.execution.probe.UnansweredProbes;
 import io.braid.execution.query.AdmissionLimits;
 import io.braid.execution.query.EndedQuery;
 import io.braid.execution.query.HeavyLimits;
@@ -57,6 +58,8 @@ import io.braid.execution.verify.Verifier;
 import io.braid.execution.view.ViewStore;
 import io.braid.network.ListenAddress;
 import io.braid.network.Network;
+import io.braid.network.client.ClientNetwork;
+import io.braid.network.proxy.TrustedProxies;
 import io.braid.network.tls.Encryption;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
@@ -124,8 +127,9 @@ final class Wiring implements AutoCloseable {
             EngineResources engines = closeable(engines(config, folder, queries));
             Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
             Caches caches = caches(config);
-            ServerState state =
-                    new ServerState(queries, sessions, this::databases, users, limits, caches, disagreements, health);
+            UnansweredProbes probes = new UnansweredProbes();
+            ServerState state = new ServerState(
+                    queries, sessions, this::databases, users, limits, caches, disagreements, probes, health);
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
@@ -155,8 +159,20 @@ final class Wiring implements AutoCloseable {
                     verifier(config, queries, preparer),
                     caches);
             services = new ProtocolServices(
-                    users, authenticators, databases, sessions, queries, execution, audit, ServerVersion.read());
-            listeners = closeable(new Listeners(config, network, encryption, services));
+                    users,
+                    authenticators,
+                    databases,
+                    sessions,
+                    queries,
+                    execution,
+                    audit,
+                    probes,
+                    ServerVersion.read());
+            TrustedProxies proxies = new TrustedProxies(config.trustedProxies(), config.loginTimeout());
+            listeners = closeable(new Listeners(
+                    config,
+                    new ClientNetwork(network, config.host(), encryption, proxies, config.loginTimeout()),
+                    services));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();

@@ -2,6 +2,7 @@ package io.braid.execution.system;
 
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.probe.UnansweredProbes;
 import io.braid.execution.query.QueryScheduler;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.Sessions;
@@ -18,4 +19,5 @@ public record ServerState(
         RoleLimits limits,
         Caches caches,
         Disagreements disagreements,
+        UnansweredProbes probes,
         Supplier<Health> health) {}

@@ -14,7 +14,7 @@ import java.util.Properties;
 
 /**
  * The user whom a server without users creates for its owner. The password is random and stands in a file that only the
- * owner can read, together with the address of the server as of its latest start.
+ * owner can read, together with the address of the server as of its latest start, and in another one for psql.
  */
 public final class FirstUser {
     public static final String NAME = "braid";
@@ -29,6 +29,11 @@ public final class FirstUser {
     /** The file with the user's password. */
     public Path connectionFile() {
         return connectionFile;
+    }
+
+    /** The file with the user's password for clients of PostgreSQL, which they find by {@code PGPASSFILE}. */
+    public Path passwordFile() {
+        return connectionFile.resolveSibling("pgpass");
     }
 
     /** Creates the user if there is no user at all; true if it did. */
@@ -65,6 +70,8 @@ public final class FirstUser {
                 connectionFile,
                 "# Written by the server at its start; ./braid sql reads it.\n" + "url=" + url + "\nuser=" + NAME
                         + "\npassword=" + password + "\n");
+        PrivateFile.write(
+                passwordFile(), "# For PGPASSFILE of psql and others.\n" + "*:*:*:" + NAME + ":" + password + "\n");
     }
 
     private static String randomPassword() {

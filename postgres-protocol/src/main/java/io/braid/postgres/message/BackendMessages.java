@@ -98,6 +98,9 @@ public final class BackendMessages {
         if (notice.position() > 0) {
             out.writeByte('P').writeText(Integer.toString(notice.position()));
         }
+        if (notice.routine() != null) {
+            out.writeByte('R').writeText(notice.routine());
+        }
         out.writeByte(0).end();
     }
 

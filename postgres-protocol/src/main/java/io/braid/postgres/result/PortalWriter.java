@@ -6,6 +6,8 @@ import io.braid.execution.statement.ReadyStatement;
 import io.braid.network.client.Flow;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.netty.channel.Channel;
 import java.time.Duration;
@@ -27,6 +29,7 @@ public final class PortalWriter implements ResultSink {
     /** Room in the network's buffer. */
     private final Flow room;
 
+    private final @Nullable ReadyStatement described;
     private final MessageBuffer buffer = new MessageBuffer(512);
     /** Of the query's thread: rows of the present fetch, and whether it may have more. */
     private long rows;
@@ -43,9 +46,14 @@ public final class PortalWriter implements ResultSink {
     private boolean suspended;
     private @Nullable Outcome late;
 
-    /** @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit */
-    public PortalWriter(Channel channel, Duration fetchTimeout, FetchRequest first) {
+    /**
+     * @param fetchTimeout how long the client may take to read on or to fetch more, zero for no limit
+     * @param described statement whose columns the client knows already, and relies upon
+     */
+    public PortalWriter(
+            Channel channel, Duration fetchTimeout, @Nullable ReadyStatement described, FetchRequest first) {
         this.channel = channel;
+        this.described = described;
         this.fetch = first;
         this.fetches = new Flow(0, fetchTimeout);
         this.room = new Flow(Integer.MAX_VALUE, fetchTimeout);
@@ -90,6 +98,9 @@ public final class PortalWriter implements ResultSink {
 
     @Override
     public void columns(ReadyStatement statement) {
+        if (described != null && !RowDescription.isSame(described, statement)) {
+            throw new BraidException(ErrorCode.CHANGED_RESULT_TYPE, "cached plan must not change result type");
+        }
         begun = true;
         types = statement.columns().types();
         isCommand = statement instanceof ReadyStatement.Command;

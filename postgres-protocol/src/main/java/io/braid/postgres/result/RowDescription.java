@@ -7,6 +7,7 @@ import io.braid.postgres.type.Format;
 import io.braid.postgres.type.WireTypes;
 import io.braid.spi.type.Field;
 import java.util.List;
+import java.util.Map;
 
 /** Writer of the description of a result's columns. */
 public final class RowDescription {
@@ -30,5 +31,16 @@ public final class RowDescription {
                     .writeShort(Format.at(formats, i).code());
         }
         out.end();
+    }
+
+    /** Whether two statements are described alike. */
+    static boolean isSame(ReadyStatement described, ReadyStatement statement) {
+        return columns(described).equals(columns(statement));
+    }
+
+    private static List<Map.Entry<String, PostgresType>> columns(ReadyStatement statement) {
+        return statement.columns().fields().stream()
+                .map(field -> Map.entry(field.name(), WireTypes.of(field.type())))
+                .toList();
     }
 }

@@ -125,6 +125,12 @@ final class ClientState {
         BackendMessages.error(outbox.buffer(), error);
     }
 
+    /** Sends the failure of a statement, part of a text, which begins at an offset of it. */
+    void failed(Throwable failure, String sql, int offset) {
+        services.probes().failed(session.now(), sql, failure);
+        send(ErrorNotices.of(failure, sql, offset));
+    }
+
     /** Sends a notice, unless the client has set {@code client_min_messages} to errors only. */
     void notice(ErrorNotice notice) {
         String least = session.now().settings().variable("client_min_messages");

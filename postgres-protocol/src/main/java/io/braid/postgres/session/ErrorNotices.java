@@ -28,7 +28,9 @@ public final class ErrorNotices {
     public static ErrorNotice of(Throwable failure) {
         if (failure instanceof BraidException known) {
             LOG.debug("A request failed", known);
-            return ErrorNotice.error(known.sqlState(), known.sentence());
+            ErrorNotice error = ErrorNotice.error(known.sqlState(), known.sentence());
+            // Drivers prepare the statement again when they see the routine, or the message.
+            return known.code() == ErrorCode.CHANGED_RESULT_TYPE ? error.by("RevalidateCachedQuery") : error;
         }
         if (failure instanceof PostgresProtocolException) {
             return ErrorNotice.error(ErrorCode.PROTOCOL_VIOLATION.sqlState(), String.valueOf(failure.getMessage()));

@@ -164,7 +164,7 @@ public final class MessageLoop {
 
     private void failed(FrontendMessage message, Throwable failure) {
         Preparation.Piece statement = statement(message);
-        state.send(ErrorNotices.of(failure, statement.sql(), statement.offset()));
+        state.failed(failure, statement.sql(), statement.offset());
         state.transaction().fail();
         skipping = true;
     }

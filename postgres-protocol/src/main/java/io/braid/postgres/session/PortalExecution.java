@@ -1,5 +1,6 @@
 package io.braid.postgres.session;
 
+import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
@@ -12,6 +13,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.netty.channel.Channel;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,11 +55,12 @@ final class PortalExecution {
         PreparedText.Query query = (PreparedText.Query) portal.text();
         ProtocolServices services = state.services();
         Session now = state.session().now();
-        Session asked = query.statement().session().withSettings(now.settings());
+        ClientStatement statement = statement(query, now);
+        Session asked = statement.session().withSettings(now.settings());
         Session limited = asked.within(services.execution().preparer().limits(asked));
         PortalWriter writer =
-                new PortalWriter(state.outbox().channel(), asked.settings().fetchTimeout(), fetch);
-        ExecutionRequest request = new ExecutionRequest(query.statement(), state.session(), portal.values(), 0);
+                new PortalWriter(state.outbox().channel(), asked.settings().fetchTimeout(), query.ready(), fetch);
+        ExecutionRequest request = new ExecutionRequest(statement, state.session(), portal.values(), 0);
         Duration timeout = limited.limits().timeout(asked.settings().timeout(0));
         state.writers().add(writer);
         // What has been written goes first: the query's own thread may send rows at any moment.
@@ -66,6 +69,14 @@ final class PortalExecution {
                 .start(limited, query.sql(), timeout, new QueryExecution(services.execution(), request, writer));
         portal.started(writer, run);
         state.running(run);
+    }
+
+    /** The statement with names as they are to be resolved now. */
+    private ClientStatement statement(PreparedText.Query query, Session now) {
+        return Objects.equals(query.statement().session().schema(), now.schema())
+                ? query.statement()
+                : ClientStatement.unprepared(
+                        query.sql(), now, state.services().execution().preparer());
     }
 
     private void concluded(Portal portal, Outcome outcome) {

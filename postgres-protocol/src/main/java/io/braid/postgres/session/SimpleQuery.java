@@ -128,7 +128,7 @@ final class SimpleQuery {
     }
 
     private void failed(Throwable failure, String sql, int offset) {
-        state.send(ErrorNotices.of(failure, sql, offset));
+        state.failed(failure, sql, offset);
         state.transaction().fail();
         state.restore(before);
         end();

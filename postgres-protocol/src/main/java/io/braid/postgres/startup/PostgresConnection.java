@@ -9,6 +9,7 @@ import io.braid.execution.users.Identity;
 import io.braid.network.LastResort;
 import io.braid.network.client.Connections;
 import io.braid.network.client.UnauthenticatedClient;
+import io.braid.network.proxy.PeerAddress;
 import io.braid.network.tls.TlsPeer;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.ErrorNotice;
@@ -54,7 +55,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        LOG.debug("A client connects from {}", context.channel().remoteAddress());
+        LOG.debug("A client connects from {}", PeerAddress.of(context.channel()));
         server.connections().add(context.channel());
         loginDeadline = context.executor()
                 .schedule(() -> loginTookTooLong(context), server.loginTimeout().toMillis(), MILLISECONDS);
@@ -155,7 +156,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
     }
 
     private static UnauthenticatedClient client(ChannelHandlerContext context) {
-        return new UnauthenticatedClient(context.channel().remoteAddress(), TlsPeer.of(context.channel()));
+        return new UnauthenticatedClient(PeerAddress.of(context.channel()), TlsPeer.of(context.channel()));
     }
 
     @Override
@@ -184,14 +185,14 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         if (event instanceof Connections.ClientNotice notice && loop != null) {
-            loop.notice(new ErrorNotice("NOTICE", "00000", notice.text(), null, null, 0));
+            loop.notice(new ErrorNotice("NOTICE", "00000", notice.text(), null, null, 0, null));
         } else if (event instanceof Connections.Displaced displaced) {
             refuse(context, ErrorNotices.of(displaced.reason()));
             end(context, ErrorNotices.of(displaced.reason()));
         } else if (event instanceof Connections.Shutdown shutdown) {
             end(context, ErrorNotice.error(ErrorCode.SERVER_SHUTDOWN.sqlState(), shutdown.reason()));
         } else if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
-            server.services().audit().handshakeFailed(context.channel().remoteAddress(), handshake.cause());
+            server.services().audit().handshakeFailed(PeerAddress.of(context.channel()), handshake.cause());
         }
     }
 
@@ -203,12 +204,12 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
                 || failure instanceof PostgresProtocolException
                 || failure instanceof AuthenticationException;
         if (!isIntended && failure instanceof IOException) {
-            LOG.debug("Lost the connection from {}", context.channel().remoteAddress(), failure);
+            LOG.debug("Lost the connection from {}", PeerAddress.of(context.channel()), failure);
             closing = true;
             context.close();
             return;
         }
-        LOG.info("Closing the connection from {}: {}", context.channel().remoteAddress(), failure.getMessage());
+        LOG.info("Closing the connection from {}: {}", PeerAddress.of(context.channel()), failure.getMessage());
         ErrorNotice error = ErrorNotices.of(failure);
         if (session == null) {
             refuse(context, error);
@@ -225,7 +226,7 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
                         first == null ? "" : first.user(),
                         first == null ? "" : first.parameters().getOrDefault("application_name", ""),
                         first == null ? "" : first.database(),
-                        context.channel().remoteAddress(),
+                        PeerAddress.of(context.channel()),
                         error.sqlState(),
                         error.message()));
     }

@@ -5,6 +5,7 @@ import io.braid.engine.EngineResources;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.plan.PlanCounts;
+import io.braid.execution.probe.UnansweredProbes;
 import io.braid.execution.query.QueryScheduler;
 import io.braid.execution.refresh.MaterializedViews;
 import io.braid.execution.result.Caches;
@@ -84,6 +85,7 @@ public final class TestCatalog implements AutoCloseable {
                 RoleLimits.load(folder.resolve("limits")),
                 new Caches(new ResultCache(0), new LookupCache(0), new PlanCounts()),
                 new Disagreements(),
+                new UnansweredProbes(),
                 () -> new Health(List.of(), List.of(), List.of()));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);

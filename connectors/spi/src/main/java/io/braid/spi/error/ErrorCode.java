@@ -49,6 +49,8 @@ public enum ErrorCode {
     CONFIGURATION_ERROR("F0000", USER),
     CARDINALITY_VIOLATION("21000", USER),
     READ_ONLY("25006", USER),
+    /** Clients know PostgreSQL's SQLSTATE for it, and prepare the statement again. */
+    CHANGED_RESULT_TYPE("0A000", USER),
     ACTIVE_TRANSACTION("25001", USER),
     NO_TRANSACTION("25P01", USER),
     FAILED_TRANSACTION("25P02", USER),

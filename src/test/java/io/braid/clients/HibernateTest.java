@@ -26,16 +26,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hibernate in its dialect of PostgreSQL, of which it must not doubt the version, over entities that are only read. */
 @Tag("jdk")
 @Timeout(120)
+@ParameterizedClass
+@EnumSource
 @ExtendWith(ConformanceServer.Shared.class)
 final class HibernateTest {
+    private final ClientProtocol protocol;
     private final ConformanceServer server;
     private @Nullable SessionFactory sessions;
 
-    HibernateTest(ConformanceServer server) {
+    HibernateTest(ClientProtocol protocol, ConformanceServer server) {
+        this.protocol = protocol;
         this.server = server;
     }
 
@@ -86,8 +92,8 @@ final class HibernateTest {
                 .addAnnotatedClass(Line.class)
                 .setProperty("hibernate.dialect", "org.hibernate.dialect.PostgreSQLDialect")
                 .setProperty("hibernate.boot.allow_jdbc_metadata_access", "false")
-                .setProperty("hibernate.connection.driver_class", "io.braid.jdbc.BraidDriver")
-                .setProperty("hibernate.connection.url", server.url())
+                .setProperty("hibernate.connection.driver_class", protocol.driver())
+                .setProperty("hibernate.connection.url", protocol.url(server))
                 .setProperty("hibernate.connection.username", server.user())
                 .setProperty("hibernate.connection.password", server.password())
                 .buildSessionFactory();

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * HikariCP, which leaves prepared statements to drivers: the same text, prepared and closed again and again, means what
@@ -22,17 +24,23 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("jdk")
 @Timeout(120)
+@ParameterizedClass
+@EnumSource
 final class HikariTest {
     private static final int BORROWINGS = 50;
     private static final int RUNS = 20;
     private static final String SQL = "SELECT * FROM v WHERE id >= ?";
 
     private final ConformanceServer server = ConformanceServer.start();
-    private final HikariDataSource pool = new HikariDataSource(settings());
+    private final HikariDataSource pool;
 
-    private HikariConfig settings() {
+    HikariTest(ClientProtocol protocol) {
+        pool = new HikariDataSource(settings(protocol));
+    }
+
+    private HikariConfig settings(ClientProtocol protocol) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(server.url());
+        config.setJdbcUrl(protocol.url(server));
         config.setUsername(server.user());
         config.setPassword(server.password());
         config.setMaximumPoolSize(1);

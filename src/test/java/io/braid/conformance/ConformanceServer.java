@@ -100,6 +100,11 @@ public final class ConformanceServer implements AutoCloseable {
         return server.url("shop");
     }
 
+    /** The database as clients of PostgreSQL's protocol reach it. */
+    public String postgresUrl() {
+        return "jdbc:postgresql://127.0.0.1:" + server.pgPort().orElseThrow() + "/shop";
+    }
+
     public String user() {
         return login.getProperty("user");
     }

@@ -117,7 +117,7 @@ public final class DemoMain implements Callable<Integer> {
 
                 From psql, and any other tool for PostgreSQL:
 
-                  psql -h %5$s -p %6$s -U %3$s tpch
+                  PGPASSFILE=%7$s psql -h %5$s -p %6$s -U %3$s tpch
 
                 From any JDBC tool:
 
@@ -130,7 +130,8 @@ public final class DemoMain implements Callable<Integer> {
                 demo.login().getProperty("user"),
                 demo.server().connectionFile(),
                 demo.server().host(),
-                demo.server().pgPort().orElse(-1));
+                demo.server().pgPort().orElse(-1),
+                demo.server().passwordFile());
     }
 
     /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */

@@ -95,6 +95,7 @@ final class Wiring implements AutoCloseable {
     private final MaterializedViews views;
     private final Outages outages = new Outages();
     private final Disagreements disagreements = new Disagreements();
+    private final UnansweredProbes probes = new UnansweredProbes();
     private final ProtocolServices services;
     private final HttpServer http;
     private final Listeners listeners;
@@ -127,7 +128,6 @@ final class Wiring implements AutoCloseable {
             EngineResources engines = closeable(engines(config, folder, queries));
             Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
             Caches caches = caches(config);
-            UnansweredProbes probes = new UnansweredProbes();
             ServerState state = new ServerState(
                     queries, sessions, this::databases, users, limits, caches, disagreements, probes, health);
             ImportCache imports = imports(config, folder);
@@ -149,15 +149,7 @@ final class Wiring implements AutoCloseable {
             deploy(deployment);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            UserRemoval removal = closeable(new UserRemoval(users, databases, changes));
-            SessionCommands commands = new SessionCommands(databases, queries, modelFiles::reload, views);
-            StatementPreparer preparer = new StatementPreparer(users, limits, databases);
-            ExecutionServices execution = new ExecutionServices(
-                    preparer,
-                    new CommandExecutor(commands, changes, users, removal, limits),
-                    new ReportedErrors(users),
-                    verifier(config, queries, preparer),
-                    caches);
+            ExecutionServices execution = execution(config, users, limits, queries, caches);
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -168,16 +160,30 @@ final class Wiring implements AutoCloseable {
                     audit,
                     probes,
                     ServerVersion.read());
-            TrustedProxies proxies = new TrustedProxies(config.trustedProxies(), config.loginTimeout());
-            listeners = closeable(new Listeners(
-                    config,
-                    new ClientNetwork(network, config.host(), encryption, proxies, config.loginTimeout()),
-                    services));
+            listeners = closeable(new Listeners(config, clientNetwork(config, network, encryption), services));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
+    }
+
+    private ExecutionServices execution(
+            ServerConfig config, Users users, RoleLimits limits, QueryScheduler queries, Caches caches) {
+        UserRemoval removal = closeable(new UserRemoval(users, databases(), changes));
+        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
+        StatementPreparer preparer = new StatementPreparer(users, limits, databases());
+        return new ExecutionServices(
+                preparer,
+                new CommandExecutor(commands, changes, users, removal, limits),
+                new ReportedErrors(users),
+                verifier(config, queries, preparer),
+                caches);
+    }
+
+    private static ClientNetwork clientNetwork(ServerConfig config, Network network, Encryption encryption) {
+        TrustedProxies proxies = new TrustedProxies(config.trustedProxies(), config.loginTimeout());
+        return new ClientNetwork(network, config.host(), encryption, proxies, config.loginTimeout());
     }
 
     private static ViewStore viewStore(ServerConfig config, DataFolder folder, Connectors connectors) {

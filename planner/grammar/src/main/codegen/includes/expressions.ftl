@@ -130,10 +130,15 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
     <INFIX_CAST> {
         checkNonQueryExpression(exprContext);
     }
-    type = DataType() {
-        list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
-        list.add(type);
-    }
+    (
+        // Intervals have no type without a unit, which only a text tells.
+        <INTERVAL> { IntervalText.cast(list, getPos()); }
+    |
+        type = DataType() {
+            list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+            list.add(type);
+        }
+    )
 }
 
 /** {@code document -> 'key'} and {@code document ->> 'key'}. */

@@ -60,6 +60,35 @@ class PgjdbcTest {
     }
 
     @Test
+    void countsOfRowsAreParameters() throws Exception {
+        try (Connection connection = connect();
+                PreparedStatement query =
+                        connection.prepareStatement("SELECT r_name FROM dbD.region ORDER BY 1 LIMIT ? OFFSET ?")) {
+            query.setInt(1, 2);
+            query.setInt(2, 1);
+            try (ResultSet rows = query.executeQuery()) {
+                assertThat(names(rows)).containsExactly("AMERICA", "ASIA");
+            }
+        }
+    }
+
+    @Test
+    void labelsThatAreNotQuotedAreInLowerCase() throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT R_NAME, r_name AS First, r_name AS \"Second\", 1 + 1,"
+                        + " 'pg_class'::regclass FROM dbD.region LIMIT 1")) {
+            List<String> labels = new ArrayList<>();
+            for (int i = 1; i <= 5; i++) {
+                labels.add(rows.getMetaData().getColumnLabel(i));
+            }
+            assertThat(labels).containsExactly("r_name", "first", "Second", "?column?", "regclass");
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(5)).isEqualTo("pg_class");
+        }
+    }
+
+    @Test
     void valuesOfAllTypesArriveInBothForms() throws Exception {
         String sql = "SELECT TRUE, CAST(-7 AS SMALLINT), 42, 9000000000, 1.5e0, CAST(0.25 AS REAL), 12345.6789,"
                 + " 'text', DATE '2024-02-29', TIMESTAMP '2024-02-29 12:34:56.789', CAST(NULL AS INTEGER),"

@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,7 +139,7 @@ final class ColumnLabels {
     }
 
     private static String type(SqlNode type) {
-        String name = type instanceof SqlDataTypeSpec spec ? spec.getTypeName().getSimple() : type.toString();
+        String name = type instanceof SqlDataTypeSpec spec ? Util.last(spec.getTypeName().names) : type.toString();
         return TYPES.getOrDefault(name, name.toLowerCase(Locale.ROOT));
     }
 

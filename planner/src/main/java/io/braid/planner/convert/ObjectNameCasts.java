@@ -1,6 +1,7 @@
 package io.braid.planner.convert;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.TypeInputs;
 import io.braid.planner.type.DeclaredType;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,8 +20,8 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts between texts and types whose values are OIDs that are written as names, such as {@code 'orders'::regclass}:
- * they look the names up in the catalog.
+ * Casts of texts to types that check them, such as {@code '{}'::json}, and between texts and types whose values are
+ * OIDs that are written as names, such as {@code 'orders'::regclass}: they look the names up in the catalog.
  */
 final class ObjectNameCasts {
     static final Set<String> TYPES = Set.of(
@@ -53,7 +54,10 @@ final class ObjectNameCasts {
         }
         String read = DeclaredType.nameOf(to);
         String written = DeclaredType.nameOf(from);
-        if (read != null && TYPES.contains(read) && SqlTypeUtil.isCharacter(from)) {
+        if (read != null
+                && !read.equals(written)
+                && SqlTypeUtil.isCharacter(from)
+                && (TYPES.contains(read) || TypeInputs.has(read))) {
             return called(context, call, read + "in", to);
         }
         if (written != null && TYPES.contains(written) && SqlTypeUtil.isCharacter(to)) {

@@ -1,5 +1,6 @@
 package io.braid.planner.syntax;
 
+import io.braid.grammar.parser.IntervalText;
 import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.function.TimeFunctions;
 import io.braid.spi.error.BraidException;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
@@ -93,12 +95,12 @@ public final class GenerateSeries {
             throw CalciteErrors.wrongCount(NAME, "(first, last) or (first, last, step)", call);
         }
         SqlParserPos place = call.getParserPosition();
-        SqlNode step = arguments.size() == 3 ? arguments.get(2) : SqlLiteral.createExactNumeric("1", place);
+        SqlNode step = arguments.size() == 3 ? interval(arguments.get(2)) : SqlLiteral.createExactNumeric("1", place);
         checkStep(step);
         SqlNode first = typed(arguments.get(0));
         Map<String, SqlNode> values = Map.of(
                 "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
-                "series_last", typed(arguments.get(1)),
+                "series_last", typed(like(first, arguments.get(1))),
                 "series_step", typed(step));
         SqlNode query = new ParameterSubstitution(List.of(), values, table -> table)
                 .putInto(StatementReader.query((hasInterval(step) ? BY_INTERVALS : BY_NUMBERS)
@@ -114,6 +116,21 @@ public final class GenerateSeries {
                     "The step of " + NAME + " is nothing, with which it would never end",
                     CalciteErrors.at(step.getParserPosition()));
         }
+    }
+
+    /** A text is a step of time. */
+    private static SqlNode interval(SqlNode step) {
+        return step instanceof SqlCharStringLiteral text
+                ? IntervalText.read(String.valueOf(text.toValue()), 1, text.getParserPosition())
+                : step;
+    }
+
+    /** A text is of the type that the first value is cast to. */
+    private static SqlNode like(SqlNode first, SqlNode last) {
+        return last instanceof SqlCharStringLiteral && first.getKind() == SqlKind.CAST
+                ? SqlStdOperatorTable.CAST.createCall(
+                        last.getParserPosition(), last, ((SqlCall) first).<SqlNode>operand(1))
+                : last;
     }
 
     /** A parameter of which nothing else is said is a whole number. */

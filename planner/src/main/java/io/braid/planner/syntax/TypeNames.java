@@ -93,6 +93,12 @@ public final class TypeNames {
         }
         boolean isOther =
                 type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec && OTHER_NAMES.containsKey(simple(name));
+        if (!isOther && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_OBJECT,
+                    "type \"" + String.join(".", name.names) + "\" does not exist",
+                    CalciteErrors.at(type.getParserPosition()));
+        }
         return isOther ? tree(simple(name)) : type;
     }
 

@@ -90,6 +90,7 @@ public final class DeclaredNames {
         DataType oid = DataType.of(TypeKind.BIGINT).withDeclared("oid");
         types.put("oidvector", DataType.arrayOf(oid).withDeclared("oidvector"));
         types.put("cardinal_number", DataType.of(TypeKind.INTEGER).withDeclared("cardinal_number"));
+        types.put("bytea", DataType.of(TypeKind.VARBINARY).withDeclared("bytea"));
         types.put("time_stamp", DataType.of(TypeKind.TIMESTAMP_TZ).withDeclared("time_stamp"));
         return Map.copyOf(types);
     }

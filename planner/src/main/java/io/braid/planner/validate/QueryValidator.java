@@ -218,6 +218,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             refused.refuse(scope, call);
+            DecimalCasts.writeOutIn(this, scope, call);
             if (CHOICES.contains(call.getKind())) {
                 new DateCoercion(this, scope).castIn(call);
             }

@@ -143,7 +143,14 @@ public final class PortalWriter implements ResultSink {
 
     private void encode(RowEncoder encoder, int from, int to, QueryRun run) {
         for (int row = from; row < to; row++) {
-            encoder.row(buffer, row);
+            int start = buffer.length();
+            try {
+                encoder.row(buffer, row);
+            } catch (RuntimeException | Error e) {
+                // Half a message would be read as the beginning of the error.
+                buffer.advanceTo(start);
+                throw e;
+            }
             if (buffer.length() >= CHUNK_BYTES) {
                 send(run);
             }

@@ -31,6 +31,17 @@ public final class ClientOutput {
         channel.writeAndFlush(buffer.drain(channel.alloc())).addListener(ChannelFutureListener.CLOSE);
     }
 
+    /** Runs a task on the client's event loop. One that fails ends the connection: nobody else would answer. */
+    void execute(Runnable task) {
+        channel.eventLoop().execute(() -> {
+            try {
+                task.run();
+            } catch (RuntimeException | Error e) {
+                channel.pipeline().fireExceptionCaught(e);
+            }
+        });
+    }
+
     Channel channel() {
         return channel;
     }

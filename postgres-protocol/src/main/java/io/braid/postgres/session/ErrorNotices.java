@@ -14,6 +14,9 @@ import org.slf4j.LoggerFactory;
 public final class ErrorNotices {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorNotices.class);
 
+    /** PostgreSQL's SQLSTATE of a text that cannot be read as a type. */
+    private static final String INVALID_TEXT = "22P02";
+
     private ErrorNotices() {}
 
     /** The failure of a statement, part of a text, which begins at an offset of it. */
@@ -28,7 +31,8 @@ public final class ErrorNotices {
     public static ErrorNotice of(Throwable failure) {
         if (failure instanceof BraidException known) {
             LOG.debug("A request failed", known);
-            ErrorNotice error = ErrorNotice.error(known.sqlState(), known.sentence());
+            String state = known.code() == ErrorCode.INVALID_CAST ? INVALID_TEXT : known.sqlState();
+            ErrorNotice error = ErrorNotice.error(state, known.sentence());
             // Drivers prepare the statement again when they see the routine, or the message.
             return known.code() == ErrorCode.CHANGED_RESULT_TYPE ? error.by("RevalidateCachedQuery") : error;
         }

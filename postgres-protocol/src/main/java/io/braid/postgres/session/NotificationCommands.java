@@ -92,7 +92,7 @@ final class NotificationCommands implements Notifications.Listener {
 
     @Override
     public void notified(Notification notification) {
-        state.outbox().channel().eventLoop().execute(() -> {
+        state.outbox().execute(() -> {
             boolean isOurs = channels.contains(notification.channel())
                     && notification
                             .database()

@@ -11,7 +11,6 @@ import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.result.RowEncoder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -32,9 +31,8 @@ final class PortalExecution {
      * @param done receives the outcome, on the event loop
      */
     void fetch(Portal portal, long maxRows, @Nullable RowEncoder encoder, Consumer<Outcome> done) {
-        Channel channel = state.outbox().channel();
-        FetchRequest fetch = new FetchRequest(
-                maxRows, encoder, outcome -> channel.eventLoop().execute(() -> {
+        FetchRequest fetch =
+                new FetchRequest(maxRows, encoder, outcome -> state.outbox().execute(() -> {
                     concluded(portal, outcome);
                     done.accept(outcome);
                 }));

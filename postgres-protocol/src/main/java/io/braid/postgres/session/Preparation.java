@@ -11,7 +11,6 @@ import io.braid.postgres.command.CommandParser;
 import io.braid.postgres.command.PostgresCommand;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,9 +98,9 @@ final class Preparation {
         Session asked = state.session().now();
         ClientStatement statement =
                 new ClientStatement(piece.sql(), asked, services.execution().preparer());
-        EventLoop loop = state.outbox().channel().eventLoop();
+        ClientOutput out = state.outbox();
         var preparation = statement.preparation(
-                (ReadyStatement ready) -> loop.execute(() -> {
+                (ReadyStatement ready) -> out.execute(() -> {
                     state.running(null);
                     try {
                         done.accept(new PreparedText.Query(piece.sql(), piece.offset(), statement, ready, types));
@@ -109,7 +108,7 @@ final class Preparation {
                         failed.done(e);
                     }
                 }),
-                (run, failure) -> loop.execute(() -> {
+                (run, failure) -> out.execute(() -> {
                     state.running(null);
                     failed.done(services.execution().errors().of(failure, asked));
                 }));

@@ -7,6 +7,7 @@ import static io.braid.postgres.setting.PostgresSetting.stored;
 
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
+import io.braid.postgres.catalog.PostgresVersion;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Collection;
@@ -22,11 +23,6 @@ import org.jspecify.annotations.Nullable;
  * tune PostgreSQL are kept and have no effect; names with a dot are variables of the client's own.
  */
 public final class PostgresSettings {
-    /** The version that clients see; what they send depends on it. */
-    public static final String SERVER_VERSION = "18.0";
-
-    private static final int VERSION_NUMBER = 180_000;
-
     private static final Map<String, PostgresSetting> ALL = new LinkedHashMap<>();
     private static final Set<String> ENCODINGS = Set.of("UTF8", "UNICODE", "SQLASCII", "AUTO");
 
@@ -44,7 +40,7 @@ public final class PostgresSettings {
                         fixed("is_superuser", "off").report(),
                         fixed("scram_iterations", "4096").report(),
                         fixed("server_encoding", "UTF8").report(),
-                        fixed("server_version", SERVER_VERSION).report(),
+                        fixed("server_version", PostgresVersion.TEXT).report(),
                         computed("session_authorization", Session::user).report(),
                         checked("standard_conforming_strings", "on", PostgresSettings::on)
                                 .report(),
@@ -52,7 +48,7 @@ public final class PostgresSettings {
                         SessionLinks.APPLICATION_NAME.report(),
                         SessionLinks.TIME_ZONE.report(),
                         SessionLinks.STATEMENT_TIMEOUT,
-                        fixed("server_version_num", Integer.toString(VERSION_NUMBER)),
+                        fixed("server_version_num", Integer.toString(PostgresVersion.NUMBER)),
                         fixed("max_identifier_length", "63"),
                         fixed("block_size", "8192"),
                         fixed("max_index_keys", "32"),

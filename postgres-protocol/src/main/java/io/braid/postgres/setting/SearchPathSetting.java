@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SearchPathSetting {
     private static final String NAME = "search_path";
+    private static final String CATALOG = "pg_catalog";
     private static final String DEFAULT = "\"$user\", public";
 
     static final PostgresSetting SETTING =
@@ -33,12 +34,13 @@ final class SearchPathSetting {
     }
 
     private static @Nullable String first(String path) {
-        for (String schema : schemas(path)) {
-            if (!schema.equals("pg_catalog") && !schema.equals("$user")) {
+        List<String> schemas = schemas(path);
+        for (String schema : schemas) {
+            if (!schema.equals(CATALOG) && !schema.equals("$user")) {
                 return schema;
             }
         }
-        return null;
+        return schemas.contains(CATALOG) ? CATALOG : null;
     }
 
     /** The names of a path, without quotes. */

@@ -3,11 +3,13 @@ package io.braid.grammar.parser;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -59,6 +61,15 @@ public final class IntervalText {
         IntervalText interval = new IntervalText(text, place);
         interval.readParts();
         return interval.literal(sign);
+    }
+
+    /** Puts the literal of a text that is cast in its place, the last of what has been read. */
+    public static void cast(List<Object> expression, SqlParserPos place) {
+        if (!(expression.remove(expression.size() - 1) instanceof SqlCharStringLiteral text)) {
+            throw mistake("only a text is cast to an interval, as in '3 days'::interval", place);
+        }
+        expression.add(
+                read(String.valueOf(text.toValue()), 1, text.getParserPosition().plus(place)));
     }
 
     private void readParts() {
@@ -135,6 +146,10 @@ public final class IntervalText {
     }
 
     private Mistake mistake(String message) {
+        return mistake(message, place);
+    }
+
+    private static Mistake mistake(String message, SqlParserPos place) {
         return new Mistake(ErrorCode.SYNTAX_ERROR, new Place(place.getLineNum(), place.getColumnNum()), message);
     }
 }

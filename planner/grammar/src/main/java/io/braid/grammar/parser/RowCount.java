@@ -4,8 +4,10 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -14,6 +16,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * 10}.
  */
 public final class RowCount {
+    private static final Set<String> POSTGRES_NAMES = Set.of("int2", "int4", "int8");
+
     private RowCount() {}
 
     /** A number or a parameter that says the same; null if the expression is NULL, which names no number. */
@@ -65,11 +70,16 @@ public final class RowCount {
         return node instanceof SqlCall call
                         && call.getKind() == SqlKind.CAST
                         && call.getOperandList().get(1) instanceof SqlDataTypeSpec type
-                        && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
-                        && SqlTypeName.INT_TYPES.contains(
-                                SqlTypeName.get(basic.getTypeName().getSimple()))
+                        && isWholeNumber(type.getTypeNameSpec())
                 ? withoutCast(call.operand(0))
                 : node;
+    }
+
+    private static boolean isWholeNumber(SqlTypeNameSpec type) {
+        String name = type.getTypeName().toString();
+        return type instanceof SqlBasicTypeNameSpec
+                ? SqlTypeName.INT_TYPES.contains(SqlTypeName.get(name))
+                : POSTGRES_NAMES.contains(name.toLowerCase(Locale.ROOT));
     }
 
     private static Optional<BigInteger> value(SqlNode node) {

@@ -41,9 +41,10 @@ public final class SqlText {
         return new Place(line + 1, offset - lineStarts[line] + 1);
     }
 
-    /** The offset of the character that stands in a line and column. */
+    /** The offset of the character that stands in a line and column; the nearest one if the text has no such place. */
     public int offset(int line, int column) {
-        return lineStarts[line - 1] + column - 1;
+        int start = lineStarts[Math.max(0, Math.min(line, lineStarts.length) - 1)];
+        return Math.max(0, Math.min(start + column - 1, text.length()));
     }
 
     private static int[] lineStarts(String text) {

@@ -95,7 +95,9 @@ public final class OtherDialects {
 
     /** Pools of connections throw a connection away after an error of class 0A, which a write does not deserve. */
     private static ErrorCode code(String message) {
-        return message.endsWith(NO_WRITING) ? ErrorCode.READ_ONLY : ErrorCode.FEATURE_NOT_SUPPORTED;
+        return message.endsWith(NO_WRITING) || message.endsWith(NO_OWN_TABLES)
+                ? ErrorCode.READ_ONLY
+                : ErrorCode.FEATURE_NOT_SUPPORTED;
     }
 
     /** Advice for statements that begin with certain words. */

@@ -98,6 +98,7 @@ public final class PostgresFunctions implements CatalogFunctions {
                 entry("PG_ENCODING_TO_CHAR", (c, a) -> SessionState.encoding(a.number(0))),
                 entry("PG_CHAR_TO_ENCODING", (c, a) -> SessionState.encodingNumber(a.text(0))),
                 entry("PG_CLIENT_ENCODING", (c, a) -> "UTF8"),
+                entry("GETDATABASEENCODING", (c, a) -> "UTF8"),
                 entry("CURRENT_SETTING", SessionState::setting),
                 entry("SET_CONFIG", SessionState::set),
                 entry("CURRENT_SCHEMAS", (c, a) -> SessionState.schemas(c, a.truth(0))),

@@ -2,6 +2,7 @@ package io.braid.postgres.catalog.function;
 
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
+import io.braid.postgres.catalog.PostgresVersion;
 import io.braid.postgres.catalog.table.Roles;
 import io.braid.postgres.catalog.table.SettingRows;
 import io.braid.spi.batch.ArrayValue;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Functions over the session and the server. */
 final class SessionState {
-    private static final String VERSION = "PostgreSQL 18.6 (Braid)";
+    private static final String VERSION = "PostgreSQL " + PostgresVersion.TEXT + " (Braid)";
     private static final List<String> ENCODINGS = List.of(
             ("SQL_ASCII EUC_JP EUC_CN EUC_KR EUC_TW EUC_JIS_2004 UTF8 MULE_INTERNAL LATIN1 LATIN2 LATIN3 LATIN4 LATIN5"
                             + " LATIN6 LATIN7 LATIN8 LATIN9 LATIN10 WIN1256 WIN1258 WIN866 WIN874 KOI8R WIN1251"

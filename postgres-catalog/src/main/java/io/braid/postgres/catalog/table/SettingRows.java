@@ -1,6 +1,7 @@
 package io.braid.postgres.catalog.table;
 
 import io.braid.execution.system.SystemScope;
+import io.braid.postgres.catalog.PostgresVersion;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
 import java.time.Instant;
@@ -23,9 +24,9 @@ public final class SettingRows {
     /** Settings that say what the server is. */
     private static final Map<String, String> FIXED = Map.of(
             "server_version",
-            "18.6",
+            PostgresVersion.TEXT,
             "server_version_num",
-            "180006",
+            Integer.toString(PostgresVersion.NUMBER),
             "server_encoding",
             "UTF8",
             "client_encoding",

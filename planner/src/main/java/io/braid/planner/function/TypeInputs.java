@@ -1,0 +1,82 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.value.Arguments.string;
+
+import io.braid.planner.function.json.Json;
+import io.braid.planner.function.value.BinaryText;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Input functions of PostgreSQL's types that Braid holds as texts or bytes: they check a text that is cast, and yield
+ * the value in its usual form.
+ */
+public final class TypeInputs {
+    private static final Pattern UUID = Pattern.compile("\\{?(?:[0-9a-f]{4}-?){7}[0-9a-f]{4}}?");
+    private static final int[] HYPHENS = {8, 13, 18, 23};
+
+    static final List<BraidFunction> ALL = List.of(
+            ofText("UUIDIN", TypeInputs::uuid),
+            ofText("JSONIN", TypeInputs::json),
+            ofText("JSONBIN", TypeInputs::json),
+            new BraidFunction(
+                    "BYTEAIN",
+                    ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.CHARACTER,
+                    BraidFunction.Body.ofPresent(a -> BinaryText.bytes(string(a[0])))));
+
+    private TypeInputs() {}
+
+    /** Whether texts are cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
+    public static boolean has(String type) {
+        String name = type.toUpperCase(Locale.ROOT) + "IN";
+        return ALL.stream().anyMatch(function -> function.getName().equals(name));
+    }
+
+    private interface Input {
+        String of(String text);
+    }
+
+    private static BraidFunction ofText(String name, Input input) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                OperandTypes.CHARACTER,
+                BraidFunction.Body.ofPresent(a -> input.of(string(a[0]))));
+    }
+
+    private static String uuid(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        boolean isBraced = lower.startsWith("{") == lower.endsWith("}");
+        if (!isBraced || !UUID.matcher(lower).matches()) {
+            throw invalid("uuid", text, null);
+        }
+        StringBuilder digits = new StringBuilder(lower.replaceAll("[^0-9a-f]", ""));
+        for (int hyphen : HYPHENS) {
+            digits.insert(hyphen, '-');
+        }
+        return digits.toString();
+    }
+
+    private static String json(String text) {
+        try {
+            Json.read(text);
+            return text;
+        } catch (BraidException e) {
+            throw invalid("json", text, e);
+        }
+    }
+
+    private static BraidException invalid(String type, String text, @Nullable Exception cause) {
+        return new BraidException(
+                ErrorCode.INVALID_CAST, "invalid input syntax for type " + type + ": \"" + text + "\"", cause);
+    }
+}

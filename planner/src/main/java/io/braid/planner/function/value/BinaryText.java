@@ -1,0 +1,58 @@
+package io.braid.planner.function.value;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** Text form of bytes in PostgreSQL: hexadecimal digits behind {@code \x}, or characters and octal escapes. */
+public final class BinaryText {
+    private static final String HEX = "\\x";
+    private static final int OCTAL_DIGITS = 3;
+
+    private BinaryText() {}
+
+    public static byte[] bytes(String text) {
+        try {
+            return text.startsWith(HEX)
+                    ? HexFormat.of().parseHex(text.substring(HEX.length()).replaceAll("\\s", ""))
+                    : unescaped(text);
+        } catch (IllegalArgumentException e) {
+            throw invalid(e);
+        }
+    }
+
+    private static byte[] unescaped(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length);
+        int at = 0;
+        while (at < bytes.length) {
+            if (bytes[at] != '\\') {
+                out.write(bytes[at++]);
+            } else if (at + 1 < bytes.length && bytes[at + 1] == '\\') {
+                out.write('\\');
+                at += 2;
+            } else if (at + OCTAL_DIGITS < bytes.length) {
+                String digits = new String(bytes, at + 1, OCTAL_DIGITS, StandardCharsets.ISO_8859_1);
+                int value = Integer.parseUnsignedInt(digits, Byte.SIZE);
+                if (value > 0xff) {
+                    throw invalid(null);
+                }
+                out.write(value);
+                at += 1 + OCTAL_DIGITS;
+            } else {
+                throw invalid(null);
+            }
+        }
+        return out.toByteArray();
+    }
+
+    private static BraidException invalid(@Nullable Exception cause) {
+        return new BraidException(
+                ErrorCode.INVALID_CAST,
+                "invalid input syntax for type bytea; write hexadecimal digits behind \\x, such as '\\x00ff'",
+                cause);
+    }
+}

@@ -73,6 +73,32 @@ class PgjdbcTest {
     }
 
     @Test
+    void tablesAreFoundInTheSchemasOfTheSearchPath() throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(text(statement, "SELECT count(*) FROM region, customers WHERE r_regionkey = 0"))
+                    .isEqualTo("1500");
+            assertThat(text(statement, "SELECT pg_table_is_visible('sales.customers'::regclass)"))
+                    .isEqualTo("t");
+            statement.execute("SET search_path = sales");
+            assertThat(text(statement, "SELECT pg_table_is_visible('\"dbD\".region'::regclass)"))
+                    .isEqualTo("f");
+            assertThatThrownBy(() -> statement.executeQuery("SELECT count(*) FROM region"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("region");
+            statement.execute("RESET search_path");
+            assertThat(text(statement, "SELECT current_schema()")).isEqualTo("dbA");
+        }
+    }
+
+    private static String text(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            assertThat(row.next()).isTrue();
+            return row.getString(1);
+        }
+    }
+
+    @Test
     void labelsThatAreNotQuotedAreInLowerCase() throws Exception {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();

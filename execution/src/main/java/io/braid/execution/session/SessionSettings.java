@@ -8,8 +8,8 @@ import io.braid.execution.setting.Share;
 import io.braid.execution.setting.TraceParent;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.planner.option.ClientConventions;
 import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.option.ResultStyle;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -34,30 +34,37 @@ public final class SessionSettings {
     private final Map<String, Object> server;
     private final Map<String, Object> own;
     private final Map<String, String> variables;
-    private final ResultStyle results;
+    private final ClientConventions conventions;
     private final PlannerOptions planner;
 
     private SessionSettings(
-            Map<String, Object> server, Map<String, Object> own, Map<String, String> variables, ResultStyle results) {
+            Map<String, Object> server,
+            Map<String, Object> own,
+            Map<String, String> variables,
+            ClientConventions conventions) {
         this.server = server;
         this.own = own;
         this.variables = variables;
-        this.results = results;
+        this.conventions = conventions;
         Map<String, Object> all = new HashMap<>(server);
         all.putAll(own);
-        this.planner = SettingDefinition.plannerOptions(all).with(results);
+        this.planner = SettingDefinition.plannerOptions(all).with(conventions);
     }
 
     /** Those of a session that has set nothing. */
     public static SessionSettings of(ServerConfig config) {
         Map<String, Object> values = new HashMap<>();
         SettingDefinition.all().forEach(setting -> values.put(setting.key(), setting.value(config)));
-        return new SessionSettings(Map.copyOf(values), Map.of(), Map.of(), ResultStyle.BRAID);
+        return new SessionSettings(Map.copyOf(values), Map.of(), Map.of(), ClientConventions.BRAID);
     }
 
-    /** The same for a client that expects results in another form. */
-    public SessionSettings with(ResultStyle style) {
-        return new SessionSettings(server, own, variables, style);
+    /** The same for a client with other conventions. */
+    public SessionSettings with(ClientConventions others) {
+        return new SessionSettings(server, own, variables, others);
+    }
+
+    public ClientConventions conventions() {
+        return conventions;
     }
 
     /** How long a query may take; zero for as long as it needs. */
@@ -149,7 +156,7 @@ public final class SessionSettings {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
         changed.put(setting.key(), parse(setting, text));
-        return new SessionSettings(server, Map.copyOf(changed), variables, results);
+        return new SessionSettings(server, Map.copyOf(changed), variables, conventions);
     }
 
     /** These settings with the server's value for one of them. */
@@ -157,12 +164,12 @@ public final class SessionSettings {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
         changed.remove(setting.key());
-        return new SessionSettings(server, Map.copyOf(changed), variables, results);
+        return new SessionSettings(server, Map.copyOf(changed), variables, conventions);
     }
 
     /** The server's settings. */
     public SessionSettings withoutAny() {
-        return new SessionSettings(server, Map.of(), Map.of(), results);
+        return new SessionSettings(server, Map.of(), Map.of(), conventions);
     }
 
     /** The value of a variable that clients have set for themselves, such as a setting of PostgreSQL; null if none. */
@@ -178,7 +185,7 @@ public final class SessionSettings {
         } else {
             changed.put(name.toLowerCase(Locale.ROOT), value);
         }
-        return new SessionSettings(server, own, Map.copyOf(changed), results);
+        return new SessionSettings(server, own, Map.copyOf(changed), conventions);
     }
 
     /** The setting of that name; letter case, and dashes for underscores, do not count. */

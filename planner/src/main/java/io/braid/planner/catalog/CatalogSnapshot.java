@@ -59,12 +59,15 @@ public record CatalogSnapshot(
                 substitution);
     }
 
-    /** The schemas in which tables are looked for that the statement names without one, in order. */
-    public List<String> searchPath() {
-        return Stream.of(
-                        defaultSchema,
-                        root.getSubSchema(SystemSchemas.IMPLICIT, true) == null ? null : SystemSchemas.IMPLICIT)
-                .filter(Objects::nonNull)
+    /**
+     * The schemas in which tables are looked for that the statement names without one, in order.
+     *
+     * @param further the client's, after the default schema
+     */
+    public List<String> searchPath(List<String> further) {
+        return Stream.of(Stream.ofNullable(defaultSchema), further.stream(), Stream.of(SystemSchemas.IMPLICIT))
+                .flatMap(schemas -> schemas)
+                .filter(schema -> root.getSubSchema(schema, false) != null)
                 .toList();
     }
 

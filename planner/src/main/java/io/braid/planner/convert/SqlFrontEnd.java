@@ -96,11 +96,12 @@ public final class SqlFrontEnd {
         this.snapshot = snapshot;
         this.watch = watch;
         this.zone = new SessionZone(options.zone());
-        this.results = options.results();
+        this.results = options.conventions().results();
         this.cluster = newCluster(watch);
         this.typeFactory = cluster.getTypeFactory();
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
-        catalogReader = new NameResolution(snapshot.root(), snapshot.searchPath(), typeFactory);
+        catalogReader = new NameResolution(
+                snapshot.root(), snapshot.searchPath(options.conventions().furtherSchemas()), typeFactory);
         functions = new FunctionExpansion(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
         barriers = new SecurityBarriers(snapshot.words().rights());
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);

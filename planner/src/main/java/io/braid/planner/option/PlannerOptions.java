@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  *
  * @param off the means that it does without; answers do not depend on them
  * @param zone whose clocks a moment is shown by
- * @param results form of a result's columns
+ * @param conventions of the client's protocol
  */
-public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ResultStyle results) {
+public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions) {
     /** With all means, in UTC. */
-    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ResultStyle.BRAID);
+    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID);
     /** With none. */
     public static final PlannerOptions NONE =
-            new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ResultStyle.BRAID);
+            new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID);
 
     public PlannerOptions {
         off = Set.copyOf(off);
@@ -34,17 +34,17 @@ public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ResultStyle re
     /** The same without some more. */
     public PlannerOptions without(PlannerSwitch... means) {
         return new PlannerOptions(
-                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, results);
+                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, conventions);
     }
 
     /** The same by the clocks of another zone. */
     public PlannerOptions in(ZoneId other) {
-        return new PlannerOptions(off, other, results);
+        return new PlannerOptions(off, other, conventions);
     }
 
-    /** The same with results in another form. */
-    public PlannerOptions with(ResultStyle style) {
-        return new PlannerOptions(off, zone, style);
+    /** The same for a client with other conventions. */
+    public PlannerOptions with(ClientConventions others) {
+        return new PlannerOptions(off, zone, others);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

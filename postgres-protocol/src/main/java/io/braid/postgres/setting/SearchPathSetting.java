@@ -1,17 +1,21 @@
 package io.braid.postgres.setting;
 
 import io.braid.execution.session.Session;
+import io.braid.execution.session.SessionSettings;
+import io.braid.planner.option.ClientConventions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setting {@code search_path}. Tables without a schema are looked for in its first schema that is neither
- * {@code pg_catalog} nor that of the user's name.
+ * The setting {@code search_path}: its first schema is the default one, others are searched after it. Schemas that are
+ * missing, or named for the user, are left out.
  */
-final class SearchPathSetting {
+public final class SearchPathSetting {
     private static final String NAME = "search_path";
     private static final String CATALOG = "pg_catalog";
+    private static final String USER = "$user";
     private static final String DEFAULT = "\"$user\", public";
 
     static final PostgresSetting SETTING =
@@ -29,18 +33,19 @@ final class SearchPathSetting {
     }
 
     private static Session write(Session session, @Nullable String value) {
-        Session changed = session.withSettings(session.settings().withVariable(NAME, value));
-        return changed.withSchema(value == null ? null : first(value));
+        List<String> schemas = value == null ? List.of() : schemas(value);
+        List<String> own = schemas.stream()
+                .filter(schema -> !schema.equals(CATALOG) && !schema.equals(USER))
+                .toList();
+        SessionSettings settings = session.settings().withVariable(NAME, value);
+        ClientConventions conventions = settings.conventions().with(own.isEmpty() ? own : own.subList(1, own.size()));
+        String catalog = schemas.contains(CATALOG) ? CATALOG : null;
+        return session.withSettings(settings.with(conventions)).withSchema(own.isEmpty() ? catalog : own.get(0));
     }
 
-    private static @Nullable String first(String path) {
-        List<String> schemas = schemas(path);
-        for (String schema : schemas) {
-            if (!schema.equals(CATALOG) && !schema.equals("$user")) {
-                return schema;
-            }
-        }
-        return schemas.contains(CATALOG) ? CATALOG : null;
+    /** The setting's value for these schemas. */
+    public static String text(List<String> schemas) {
+        return schemas.stream().map(SearchPathSetting::quoted).collect(Collectors.joining(", "));
     }
 
     /** The names of a path, without quotes. */

@@ -7,6 +7,7 @@ import io.braid.execution.session.ClientAddress;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Identity;
+import io.braid.planner.option.ClientConventions;
 import io.braid.planner.option.ResultStyle;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
@@ -39,7 +40,10 @@ final class SessionOpening {
                 .get(startup.database(), services.users().principal(identity));
         OpenSession opened = services.sessions().open(identity, "unnamed", database, ClientAddress.text(client), tls);
         try {
-            opened.change(session -> session.withSettings(session.settings().with(ResultStyle.POSTGRES)));
+            opened.change(session -> session.withSettings(
+                    session.settings().with(new ClientConventions(ResultStyle.POSTGRES, List.of()))));
+            DefaultSearchPath.of(services, opened.now())
+                    .ifPresent(path -> opened.change(session -> set(session, "search_path", path)));
             settings(startup).forEach((name, value) -> opened.change(session -> set(session, name, value)));
         } catch (RuntimeException e) {
             services.sessions().close(opened);

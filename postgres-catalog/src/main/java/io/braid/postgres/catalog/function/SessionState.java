@@ -3,6 +3,8 @@ package io.braid.postgres.catalog.function;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
 import io.braid.postgres.catalog.PostgresVersion;
+import io.braid.postgres.catalog.reference.CatalogData;
+import io.braid.postgres.catalog.reference.Relation;
 import io.braid.postgres.catalog.table.Roles;
 import io.braid.postgres.catalog.table.SettingRows;
 import io.braid.spi.batch.ArrayValue;
@@ -36,6 +38,8 @@ final class SessionState {
     /** From here on, a size is shown in the next unit. */
     private static final long NEXT_UNIT = 10 * KILO;
 
+    private static final String ROLES = "pg_catalog.pg_authid";
+
     private SessionState() {}
 
     static String version() {
@@ -43,7 +47,22 @@ final class SessionState {
     }
 
     static String userName(FunctionContext context, long oid) {
-        return Roles.of(context.scope()).find(oid).map(Roles.Role::name).orElse("unknown (OID=" + oid + ")");
+        return Roles.of(context.scope())
+                .find(oid)
+                .map(Roles.Role::name)
+                .or(() -> predefinedRole(oid))
+                .orElse("unknown (OID=" + oid + ")");
+    }
+
+    /** A role that every PostgreSQL has, such as the owner of the schema public. */
+    private static Optional<String> predefinedRole(long oid) {
+        Relation roles = CatalogData.get().relation(ROLES);
+        int id = roles.indexOf("oid");
+        int name = roles.indexOf("rolname");
+        return CatalogData.get().rows(ROLES).stream()
+                .filter(row -> row[id] instanceof Number number && number.longValue() == oid)
+                .map(row -> String.valueOf(row[name]))
+                .findFirst();
     }
 
     static @Nullable String encoding(long number) {

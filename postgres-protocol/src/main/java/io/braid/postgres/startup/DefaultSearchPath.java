@@ -1,0 +1,34 @@
+package io.braid.postgres.startup;
+
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.session.Session;
+import io.braid.planner.access.Rights;
+import io.braid.postgres.setting.SearchPathSetting;
+import io.braid.vdb.SchemaDefinition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Search path of a client that sets none: PostgreSQL's if the database has a schema public, and else all schemas that
+ * the user may see, so that {@code \\dt} lists something.
+ */
+final class DefaultSearchPath {
+    private static final String PUBLIC = "public";
+
+    private DefaultSearchPath() {}
+
+    /** Nothing for PostgreSQL's. */
+    static Optional<String> of(ProtocolServices services, Session session) {
+        try (DatabaseLease lease = session.database().lease()) {
+            Rights rights = lease.database().rights(services.users().principal(session.identity()));
+            List<String> schemas = lease.database().model().schemas().stream()
+                    .map(SchemaDefinition::name)
+                    .filter(rights::seesSchema)
+                    .toList();
+            return schemas.isEmpty() || schemas.stream().anyMatch(PUBLIC::equalsIgnoreCase)
+                    ? Optional.empty()
+                    : Optional.of(SearchPathSetting.text(schemas));
+        }
+    }
+}

@@ -2,6 +2,7 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.clients.ClientProtocol;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Oracle;
@@ -22,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** F7: a statement is cancelled at any moment; the next one on the same connections never notices. */
 @Tag("scaled")
@@ -33,10 +34,9 @@ class CancelAtAnyMomentTest {
     private static final String NEXT = "SELECT COUNT(*), SUM(id) FROM f.items WHERE id <= 1000";
 
     @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"POSTGRESQL", "MYSQL"})
-    void aCancelHitsItsStatementOrNone(ServerKind kind, @TempDir Path folder) throws Exception {
+    @CsvSource({"POSTGRESQL, BRAID", "MYSQL, BRAID", "POSTGRESQL, POSTGRES"})
+    void aCancelHitsItsStatementOrNone(ServerKind kind, ClientProtocol protocol, @TempDir Path folder)
+            throws Exception {
         Iterations iterations = Iterations.of("survive.F7", 60, 1500, 10_000);
         RowSum right = Items.sum(ROWS);
         RowSum next = RowSum.NONE.and(1000, 500_500);
@@ -44,7 +44,7 @@ class CancelAtAnyMomentTest {
                 (kind == ServerKind.MYSQL ? TestServers.mysql() : TestServers.postgres()).freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'"), Map.of());
-                    Connection connection = rig.connect();
+                    Connection connection = rig.connect(protocol);
                     Statement statement = connection.createStatement();
                     Statement other = connection.createStatement()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
@@ -64,7 +64,7 @@ class CancelAtAnyMomentTest {
                     canceler.join();
                 }
                 oracle.assertNothingIsLeft("at the end");
-                iterations.report(kind + ": " + oracle + "; the canceled ended after " + ends + ", at most "
+                iterations.report(kind + ", " + protocol + ": " + oracle + "; the canceled ended after " + ends + ", at most "
                         + ends.percentile(100) + " ms; no other statement was hit");
                 if (iterations.isSoak()) {
                     assertThat(ends.percentile(100)).isLessThanOrEqualTo(MOST_MILLIS);

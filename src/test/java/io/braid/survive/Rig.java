@@ -1,5 +1,6 @@
 package io.braid.survive;
 
+import io.braid.clients.ClientProtocol;
 import io.braid.execution.setting.Environment;
 import io.braid.execution.setting.ServerConfig;
 import io.braid.planner.model.VdbReader;
@@ -10,6 +11,7 @@ import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.fault.RunningStatements;
+import io.braid.testkit.proxy.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.tier.Iterations;
 import java.io.IOException;
@@ -216,6 +218,22 @@ final class Rig implements AutoCloseable {
 
     Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), login());
+    }
+
+    /** A connection by one of the protocols. */
+    Connection connect(ClientProtocol protocol) throws SQLException {
+        return DriverManager.getConnection(protocol.url(server, "shop"), login());
+    }
+
+    /** A connection by one of the protocols over a line, which fetches rows as they are read. */
+    Connection connect(ClientProtocol protocol, FaultProxy line) throws SQLException {
+        String url = protocol.url(server, "shop").replace(":" + protocol.port(server), ":" + line.port());
+        Connection connection = DriverManager.getConnection(url, login());
+        if (protocol == ClientProtocol.POSTGRES) {
+            // Its driver reads ahead to the end of a result otherwise.
+            connection.setAutoCommit(false);
+        }
+        return connection;
     }
 
     /** What a query gives over a connection of its own. */

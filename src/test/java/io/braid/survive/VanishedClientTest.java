@@ -2,6 +2,7 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.clients.ClientProtocol;
 import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RunningStatements;
@@ -11,7 +12,6 @@ import io.braid.testkit.server.TestServers;
 import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * F6: a client is gone in the middle of a result: the source is told within five seconds, and nothing of the query is
@@ -31,23 +32,26 @@ class VanishedClientTest {
     /** Rows without end, as far as a test is concerned. */
     private static final String ENDLESS = "SELECT id, text FROM f.endless";
 
-    @Test
-    void theSourceStopsWorkingForAClientThatHasGone(@TempDir Path folder) throws Exception {
+    private static final int FETCHED_ROWS = 1_000;
+
+    @ParameterizedTest
+    @EnumSource
+    void theSourceStopsWorkingForAClientThatHasGone(ClientProtocol protocol, @TempDir Path folder) throws Exception {
         Iterations iterations = Iterations.of("survive.F6", 4, 40, 200);
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 10);
             Rig.makeEndless(source);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '4'"), Map.of());
-                    FaultProxy line = FaultProxy.to(rig.server().port())) {
+                    FaultProxy line = FaultProxy.to(protocol.port(rig.server()))) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
                 long slowest = 0;
                 Footprint before = rig.warmFootprint();
                 for (int i = 0; i < iterations.count(); i++) {
                     String when = iterations.at("client " + i);
                     boolean waits = i % 2 == 0;
-                    Connection client = DriverManager.getConnection(
-                            rig.url().replace(":" + rig.server().port(), ":" + line.port()), rig.login());
+                    Connection client = rig.connect(protocol, line);
                     Statement statement = client.createStatement();
+                    statement.setFetchSize(FETCHED_ROWS);
                     ResultSet rows = statement.executeQuery(ENDLESS);
                     for (int row = 0; row < (waits ? 1 : iterations.random().nextInt(50_000)); row++) {
                         assertThat(rows.next()).isTrue();
@@ -60,7 +64,7 @@ class VanishedClientTest {
                     assertStopsSoon(source, when);
                     slowest = Math.max(slowest, System.nanoTime() - start);
                     oracle.assertNothingIsLeft(when);
-                    client.close();
+                    client.abort(Runnable::run);
                 }
                 oracle.holdsNoMoreThan(before, rig::footprint).assertNothingIsLeft("at the end");
                 iterations.report(
@@ -71,16 +75,19 @@ class VanishedClientTest {
     }
 
     /** Nobody says that it has gone: only that it does not read on can tell. */
-    @Test
-    void aClientThatFallsSilentIsGivenUpAfterTheFetchTimeout(@TempDir Path folder) throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatFallsSilentIsGivenUpAfterTheFetchTimeout(ClientProtocol protocol, @TempDir Path folder)
+            throws Exception {
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 10);
             Rig.makeEndless(source);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '4'"), Map.of("fetch-timeout", "500ms"));
-                    FaultProxy line = FaultProxy.to(rig.server().port())) {
-                Connection client = DriverManager.getConnection(
-                        rig.url().replace(":" + rig.server().port(), ":" + line.port()), rig.login());
-                ResultSet rows = client.createStatement().executeQuery(ENDLESS);
+                    FaultProxy line = FaultProxy.to(protocol.port(rig.server()))) {
+                Connection client = rig.connect(protocol, line);
+                Statement statement = client.createStatement();
+                statement.setFetchSize(FETCHED_ROWS);
+                ResultSet rows = statement.executeQuery(ENDLESS);
                 assertThat(rows.next()).isTrue();
                 line.fallSilent();
                 rig.oracle(Duration.ofSeconds(10)).assertNothingIsLeft("after the client fell silent");

@@ -64,8 +64,8 @@ class CancelAtAnyMomentTest {
                     canceler.join();
                 }
                 oracle.assertNothingIsLeft("at the end");
-                iterations.report(kind + ", " + protocol + ": " + oracle + "; the canceled ended after " + ends + ", at most "
-                        + ends.percentile(100) + " ms; no other statement was hit");
+                iterations.report(kind + ", " + protocol + ": " + oracle + "; the canceled ended after " + ends
+                        + ", at most " + ends.percentile(100) + " ms; no other statement was hit");
                 if (iterations.isSoak()) {
                     assertThat(ends.percentile(100)).isLessThanOrEqualTo(MOST_MILLIS);
                 }

@@ -51,6 +51,11 @@ final class RawPostgresClient implements AutoCloseable {
             return new String(body, 0, end, StandardCharsets.UTF_8);
         }
 
+        /** All of the body behind its first bytes, as text. */
+        String text(int from) {
+            return from > body.length ? "" : new String(body, from, body.length - from, StandardCharsets.UTF_8);
+        }
+
         /** The field of an error. */
         String field(char name) {
             for (String field : new String(body, StandardCharsets.UTF_8).split("\0")) {
@@ -104,6 +109,11 @@ final class RawPostgresClient implements AutoCloseable {
     void sendRaw(byte[] bytes) throws IOException {
         out.write(bytes);
         out.flush();
+    }
+
+    /** Tells the server that nothing more comes. */
+    void sendNoMore() throws IOException {
+        socket.shutdownOutput();
     }
 
     static byte[] message(char type, byte[]... parts) {

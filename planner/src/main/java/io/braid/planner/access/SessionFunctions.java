@@ -52,6 +52,11 @@ public final class SessionFunctions {
         this.database = database;
     }
 
+    /** The name of the session's database. */
+    public String database() {
+        return database;
+    }
+
     /** The rights of the session's user. */
     public Rights rights() {
         return rights;

@@ -108,9 +108,16 @@ public final class SqlFrontEnd {
         SyntaxPass sessionFunctions = new SyntaxPass("SessionFunctions", snapshot.words()::replacedIn);
         SyntaxPass numbers = new SyntaxPass("VolatileCallNumbers", volatileCalls::numbered);
         SyntaxPass forms = new SyntaxPass("PostgresForms", PostgresForms::rewritten);
+        SyntaxPass database = new SyntaxPass(
+                "OwnDatabaseName", new OwnDatabaseName(snapshot.words().database(), snapshot.root())::removedFrom);
         queryPasses = List.of(forms, sessionFunctions, numbers);
         statementPasses =
-                List.of(forms, sessionFunctions, numbers, new SyntaxPass("FunctionExpansion", functions::expand));
+                List.of(
+                        database,
+                        forms,
+                        sessionFunctions,
+                        numbers,
+                        new SyntaxPass("FunctionExpansion", functions::expand));
     }
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */

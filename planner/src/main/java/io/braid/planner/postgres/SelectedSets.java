@@ -130,6 +130,7 @@ final class SelectedSets {
         SqlParserPos place = select.getParserPosition();
         Map<SqlCall, List<SqlIdentifier>> columns = new LinkedHashMap<>();
         List<SqlCall> sets = new ArrayList<>();
+        select.setSelectList(withShortNames(select.getSelectList()));
         select.getSelectList().forEach(item -> sets.addAll(setsIn(item)));
         SqlIdentifier rows = new SqlIdentifier(names.get(), place);
         SqlNode from = sets.size() == 1 ? one(sets.get(0), rows, columns) : several(sets, rows, columns);
@@ -141,6 +142,26 @@ final class SelectedSets {
         select.setSelectList(selected);
         select.setFrom(before == null ? from : crossed(before, from, place));
         return select;
+    }
+
+    /** A table's columns are named by its alias beside it, which is its own name where it has a schema. */
+    private static SqlNodeList withShortNames(SqlNodeList items) {
+        SqlNodeList shortened = new SqlNodeList(items.getParserPosition());
+        for (SqlNode item : items) {
+            shortened.add(
+                    hasSet(item)
+                            ? Objects.requireNonNull(item.accept(new SqlShuttle() {
+                                @Override
+                                public SqlNode visit(SqlIdentifier name) {
+                                    int parts = name.names.size();
+                                    return parts > 2 && !name.isStar()
+                                            ? name.getComponent(parts - 2, parts)
+                                            : name;
+                                }
+                            }))
+                            : item);
+        }
+        return shortened;
     }
 
     private static SqlNode crossed(SqlNode before, SqlNode rows, SqlParserPos place) {

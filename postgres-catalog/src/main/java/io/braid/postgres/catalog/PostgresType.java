@@ -3,6 +3,7 @@ package io.braid.postgres.catalog;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /**
  * The PostgreSQL type of a column: that of its declaration, or else the one for the kind of its values.
@@ -40,6 +41,14 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
                 PostgresBaseType.VARIABLE_LENGTH,
                 true,
                 modifier(type.elementType()));
+    }
+
+    /** OID of the elements of a type of arrays, if they are of a type that has a name only. */
+    public static Optional<Integer> elementOf(int arrayOid) {
+        return StreamSupport.stream(NamedTypes.all().spliterator(), false)
+                .filter(type -> type.arrayOid() == arrayOid && arrayOid != 0)
+                .map(NamedTypes.NamedType::oid)
+                .findFirst();
     }
 
     private static NamedTypes.NamedType named(DataType scalar) {

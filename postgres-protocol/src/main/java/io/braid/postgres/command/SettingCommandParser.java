@@ -38,7 +38,7 @@ final class SettingCommandParser {
         }
         if (tokens.accept("TIME")) {
             tokens.expect("ZONE");
-            return new PostgresCommand.Set(TIME_ZONE, value(), local);
+            return new PostgresCommand.Set(TIME_ZONE, unquoted(value()), local);
         }
         if (tokens.accept("SCHEMA")) {
             return new PostgresCommand.Set("search_path", value(), local);
@@ -51,6 +51,13 @@ final class SettingCommandParser {
             tokens.expect("TO");
         }
         return new PostgresCommand.Set(name, value(), local);
+    }
+
+    /** A zone may be written as a name in double quotes. */
+    private static @Nullable String unquoted(@Nullable String zone) {
+        return zone != null && zone.length() > 1 && zone.startsWith("\"") && zone.endsWith("\"")
+                ? zone.substring(1, zone.length() - 1)
+                : zone;
     }
 
     /** A list of values as text; null for DEFAULT. */

@@ -29,6 +29,7 @@ public final class CopyRows implements RowEncoder {
     private Column[] columns = {};
     private ValueEncoder[] encoders = {};
     private boolean[] forced = {};
+    private boolean isSigned;
 
     public CopyRows(CopyOptions options, ZoneId zone) {
         this.options = options;
@@ -44,9 +45,7 @@ public final class CopyRows implements RowEncoder {
         IntStream.range(0, forced.length)
                 .forEach(i -> forced[i] = options.forced().contains("*")
                         || options.forced().contains(fields.get(i).name()));
-        if (options.format() == CopyFormat.BINARY) {
-            out.begin('d').writeBytes(SIGNATURE).writeInt(0).writeInt(0).end();
-        } else if (options.header()) {
+        if (options.format() != CopyFormat.BINARY && options.header()) {
             header(out, fields);
         }
     }
@@ -87,6 +86,7 @@ public final class CopyRows implements RowEncoder {
     }
 
     private void binary(MessageBuffer out, int row) {
+        signature(out);
         out.writeShort(columns.length);
         for (int i = 0; i < columns.length; i++) {
             int length = out.reserveInt();
@@ -96,6 +96,14 @@ public final class CopyRows implements RowEncoder {
                 encoders[i].write(out, row);
                 out.setLength(length);
             }
+        }
+    }
+
+    /** The beginning of a binary copy, which clients expect in one message with the first row. */
+    private void signature(MessageBuffer out) {
+        if (!isSigned) {
+            isSigned = true;
+            out.writeBytes(SIGNATURE).writeInt(0).writeInt(0);
         }
     }
 
@@ -178,7 +186,9 @@ public final class CopyRows implements RowEncoder {
     @Override
     public void end(MessageBuffer out) {
         if (options.format() == CopyFormat.BINARY) {
-            out.begin('d').writeShort(-1).end();
+            out.begin('d');
+            signature(out);
+            out.writeShort(-1).end();
         }
         BackendMessages.empty(out, Signal.COPY_DONE);
     }

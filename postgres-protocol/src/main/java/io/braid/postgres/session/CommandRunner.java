@@ -161,7 +161,8 @@ final class CommandRunner {
             state.complete("ROLLBACK");
         } else if (command instanceof PostgresCommand.Savepoint savepoint) {
             require(block, "SAVEPOINT");
-            block.savepoint(savepoint.name(), state.session().now());
+            block.add(new TransactionBlock.Savepoint(
+                    savepoint.name(), state.session().now(), state.store().portalNames()));
             state.complete("SAVEPOINT");
         } else if (command instanceof PostgresCommand.Release release) {
             require(block, "RELEASE SAVEPOINT");
@@ -169,12 +170,19 @@ final class CommandRunner {
             state.complete("RELEASE");
         } else if (command instanceof PostgresCommand.RollbackTo rollback) {
             require(block, "ROLLBACK TO SAVEPOINT");
-            state.restore(block.rollbackTo(rollback.name()));
+            rollBackTo(block.rollbackTo(rollback.name()));
             state.complete("ROLLBACK");
         } else {
             return false;
         }
         return true;
+    }
+
+    private void rollBackTo(TransactionBlock.Savepoint savepoint) {
+        state.store().portals().stream()
+                .filter(portal -> !savepoint.portals().contains(portal.name()))
+                .forEach(portal -> state.close(state.store().removePortal(portal.name())));
+        state.restore(savepoint.session());
     }
 
     private void begin(TransactionBlock block) {

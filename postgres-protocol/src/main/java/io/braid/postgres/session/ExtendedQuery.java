@@ -76,7 +76,9 @@ final class ExtendedQuery {
                     "bind message supplies " + bind.values().size() + " parameters, but prepared statement \""
                             + bind.statement() + "\" requires " + needed);
         }
-        if (bind.resultFormats().size() > 1 && bind.resultFormats().size() != columns) {
+        if (text instanceof PreparedText.Query
+                && bind.resultFormats().size() > 1
+                && bind.resultFormats().size() != columns) {
             throw new BraidException(
                     ErrorCode.PROTOCOL_VIOLATION,
                     "bind message has " + bind.resultFormats().size() + " result formats but query has " + columns

@@ -5,6 +5,7 @@ import io.braid.execution.ProtocolServices;
 import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.Script;
 import io.braid.grammar.script.StatementText;
 import io.braid.postgres.command.CommandParser;
@@ -49,6 +50,13 @@ final class Preparation {
             return pieces.isEmpty() ? new Piece(sql, 0) : pieces.get(0);
         } catch (BraidException e) {
             return new Piece(sql, 0);
+        }
+    }
+
+    /** Fails if a statement cannot be parsed. */
+    void parse(Piece piece) {
+        if (CommandParser.parse(piece.sql()).isEmpty()) {
+            StatementReader.read(piece.sql(), state.session().now().schema());
         }
     }
 

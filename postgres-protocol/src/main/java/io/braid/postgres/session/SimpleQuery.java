@@ -57,11 +57,27 @@ final class SimpleQuery {
         if (pieces.isEmpty()) {
             BackendMessages.empty(state.outbox().buffer(), Signal.EMPTY_QUERY);
         }
+        if (pieces.size() > 1 && !areAllReadable()) {
+            return;
+        }
         // Several statements are one transaction, unless they say otherwise.
         before = pieces.size() > 1 && !state.transaction().isOpen()
                 ? state.session().now()
                 : null;
         step();
+    }
+
+    /** One that cannot be parsed keeps the others before it from running. */
+    private boolean areAllReadable() {
+        for (Preparation.Piece piece : pieces) {
+            try {
+                preparation.parse(piece);
+            } catch (BraidException e) {
+                failed(e, piece.sql(), piece.offset());
+                return false;
+            }
+        }
+        return true;
     }
 
     private void step() {

@@ -6,6 +6,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prepared statements and portals of a session by name; the empty name is that of the unnamed one. */
@@ -94,6 +95,10 @@ final class StatementStore {
     @Nullable
     Portal removePortal(String name) {
         return portals.remove(name);
+    }
+
+    Set<String> portalNames() {
+        return Set.copyOf(portals.keySet());
     }
 
     /** All portals, in a list of its own. */

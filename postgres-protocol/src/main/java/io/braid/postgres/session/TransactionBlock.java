@@ -5,6 +5,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +35,12 @@ final class TransactionBlock {
         }
     }
 
-    /** Savepoint, with the session as it was then. */
-    private record Savepoint(String name, Session session) {}
+    /** Savepoint, with the session as it was then, and the portals that there were. */
+    record Savepoint(String name, Session session, Set<String> portals) {
+        Savepoint {
+            portals = Set.copyOf(portals);
+        }
+    }
 
     Status status() {
         return status;
@@ -87,8 +92,8 @@ final class TransactionBlock {
         }
     }
 
-    void savepoint(String name, Session session) {
-        savepoints.add(new Savepoint(name, session));
+    void add(Savepoint savepoint) {
+        savepoints.add(savepoint);
     }
 
     void release(String name) {
@@ -96,12 +101,12 @@ final class TransactionBlock {
         savepoints.subList(index, savepoints.size()).clear();
     }
 
-    /** Goes back to a savepoint, which stays, and returns the session that was then. */
-    Session rollbackTo(String name) {
+    /** Goes back to a savepoint, which stays. */
+    Savepoint rollbackTo(String name) {
         int index = find(name);
         savepoints.subList(index + 1, savepoints.size()).clear();
         status = Status.ACTIVE;
-        return savepoints.get(index).session();
+        return savepoints.get(index);
     }
 
     private int find(String name) {

@@ -11,7 +11,12 @@ final class BinaryArrays {
 
     private BinaryArrays() {}
 
-    static ClientValue decode(BinaryReader in, PostgresBaseType element) {
+    /** Decoder of one element's bytes. */
+    interface Element {
+        ClientValue decode(BinaryReader in, int length);
+    }
+
+    static ClientValue decode(BinaryReader in, Element element) {
         int dimensions = in.readInt();
         in.readInt();
         in.readInt();
@@ -32,7 +37,7 @@ final class BinaryArrays {
             if (length < 0) {
                 literal.add("NULL");
             } else {
-                Object value = BinaryValues.decode(in, element, length).value();
+                Object value = element.decode(in, length).value();
                 literal.add('"' + String.valueOf(value).replace("\\", "\\\\").replace("\"", "\\\"") + '"');
             }
         }

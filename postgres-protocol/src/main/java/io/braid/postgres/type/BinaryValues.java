@@ -2,6 +2,7 @@ package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
 import io.braid.postgres.catalog.PostgresBaseType;
+import io.braid.postgres.catalog.PostgresType;
 import io.braid.spi.type.Ticks;
 import java.sql.Types;
 import java.time.LocalDate;
@@ -34,7 +35,9 @@ final class BinaryValues {
         ClientValue value = base.isPresent()
                 ? decode(in, base.get(), bytes.length)
                 : PostgresBaseType.byArrayOid(oid)
-                        .map(element -> BinaryArrays.decode(in, element))
+                        .map(element -> BinaryArrays.decode(in, (one, length) -> decode(one, element, length)))
+                        .or(() -> PostgresType.elementOf(oid)
+                                .map(element -> BinaryArrays.decode(in, (one, length) -> other(one, element, length))))
                         .orElseGet(() -> other(in, oid, bytes.length));
         in.end();
         return value;

@@ -39,7 +39,7 @@ impl Text {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Parameter {
-    Value { text: Option<String> },
+    Value { r#type: String, text: Option<String> },
     TypeName(String),
 }
 
@@ -94,7 +94,12 @@ const KNOWN: &[&str] = &[
 impl Case {
     fn is_possible(&self) -> bool {
         let known = |name: &String| KNOWN.contains(&name.trim_end_matches("[]"));
-        self.kind != "pipeline" && (self.kind != "query" || self.types.iter().all(known))
+        let is_known = |each: &Parameter| match each {
+            Parameter::Value { r#type, .. } => known(r#type),
+            Parameter::TypeName(_) => true,
+        };
+        let all_known = self.types.iter().all(known) && self.parameters.iter().all(is_known);
+        self.kind != "pipeline" && (self.kind != "query" || all_known)
     }
 
     fn sql(&self) -> String {
@@ -103,7 +108,7 @@ impl Case {
 
     fn values(&self) -> Vec<Value> {
         let text = |each: &Parameter| match each {
-            Parameter::Value { text } => text.clone(),
+            Parameter::Value { text, .. } => text.clone(),
             Parameter::TypeName(_) => None,
         };
         self.parameters.iter().map(|each| Value(text(each))).collect()
@@ -312,8 +317,9 @@ async fn describe(client: &Client, case: &Case) -> Result<(), Failure> {
         })
         .collect();
     expect("parameters", statement.params().iter().map(|each: &Type| type_name(each)).collect(), expected)?;
-    let columns = statement.columns().iter().map(|each| (each.name().to_string(), type_name(each.type_()))).collect();
-    expect("columns", columns, case.columns.iter().map(|(name, kind)| (name.clone(), kind.clone())).collect())
+    let columns: Vec<(String, String)> =
+        statement.columns().iter().map(|each| (each.name().to_string(), type_name(each.type_()))).collect();
+    expect("columns", &columns, &case.columns)
 }
 
 /// The message of an error with that of its cause, which is the server's.

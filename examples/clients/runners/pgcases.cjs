@@ -4,7 +4,7 @@ const fs = require('fs');
 const path = require('path');
 const { createRequire } = require('module');
 
-const LONGEST = 20_000;
+const LONGEST = 12_000;
 
 const OIDS = {
   16: 'bool', 17: 'bytea', 18: 'char', 19: 'name', 20: 'int8', 21: 'int2', 23: 'int4', 25: 'text', 26: 'oid',

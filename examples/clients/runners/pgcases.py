@@ -8,14 +8,18 @@ import re
 import signal
 import struct
 import sys
+import threading
 import time
 import traceback
 import uuid
 from decimal import Decimal
 
 UTC = datetime.timezone.utc
-LONGEST = 20
+LONGEST = 12
 """Seconds that a case may take."""
+
+PATIENCE = 4
+"""Seconds after which a case that does not stop ends the program."""
 
 
 class NoValue(Exception):
@@ -392,38 +396,63 @@ def attempt(action):
         signal.alarm(0)
 
 
+def guarded(mode, name, number, action):
+    """Runs and reports a case. If the client blocks outside Python, the program starts anew with the next case."""
+
+    def give_up():
+        report(mode=mode, case=name, ok=False, message=f"no end within {LONGEST} s, and the client does not stop")
+        os.environ["FIRST_CASE"] = str(number + 1)
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+    watch = threading.Timer(LONGEST + PATIENCE, give_up)
+    watch.daemon = True
+    watch.start()
+    try:
+        outcome = attempt(action)
+    finally:
+        watch.cancel()
+    report(mode=mode, case=name, **outcome)
+    return bool(outcome.get("ok"))
+
+
+FIRST = int(os.environ.get("FIRST_CASE", "0"))
+"""Number of the first case to run; others have been run before the program had to start anew."""
+
+
+def wanted(name):
+    return all(re.search(each, name) for each in sys.argv[1:] if not each.startswith("--"))
+
+
 def main(client):
     """Runs all cases that the client can do, in each of its modes; 'runner PATTERN' runs those that match."""
     report(client=client.name, version=client.version)
-    patterns = [each for each in sys.argv[1:] if not each.startswith("--")]
-    chosen = [
-        case
-        for case in load()
-        if client.can(case) and all(re.search(each, case["name"]) for each in patterns)
-    ]
-    told = False
-    for mode in client.modes:
-        connected = False
-        for case in chosen:
-            fresh = case["kind"] in ("session", "script")
-            if connected and fresh:
-                attempt(client.close)
-                connected = False
-            if not connected:
-                outcome = attempt(lambda: client.open(mode))
-                if not outcome.get("ok"):
-                    report(mode=mode, case="connect", **outcome)
-                    break
-                if not told:
-                    told = True
-                    report(server=str(client.query("SELECT version()", [], [])[0][0]))
-            outcome = attempt(lambda: getattr(client, "run_" + case["kind"])(case))
-            connected = outcome.get("ok") and not fresh
-            if not connected:
-                attempt(client.close)
-            report(mode=mode, case=case["name"], **outcome)
-        if connected:
+    cases = [case for case in load() if client.can(case) and wanted(case["name"])]
+    chosen = [(mode, case) for mode in client.modes for case in cases]
+    connected = None
+    broken = set()
+    told = FIRST > 0
+    for number, (mode, case) in enumerate(chosen):
+        if number < FIRST or mode in broken:
+            continue
+        fresh = case["kind"] in ("session", "script")
+        if connected and (fresh or connected != mode):
             attempt(client.close)
+            connected = None
+        if not connected:
+            outcome = attempt(lambda: client.open(mode))
+            if not outcome.get("ok"):
+                report(mode=mode, case="connect", **outcome)
+                broken.add(mode)
+                continue
+            if not told:
+                told = True
+                report(server=str(client.query("SELECT version()", [], [])[0][0]))
+        passed = guarded(mode, case["name"], number, lambda: getattr(client, "run_" + case["kind"])(case))
+        connected = mode if passed and not fresh else None
+        if not connected:
+            attempt(client.close)
+    if connected:
+        attempt(client.close)
 
 
 def scripted(name, version, server, cases):
@@ -434,8 +463,7 @@ def scripted(name, version, server, cases):
     except Exception as error:
         report(mode="", case="connect", ok=False, message=" ".join(f"{type(error).__name__}: {error}".split())[:400])
         return
-    patterns = [each for each in sys.argv[1:] if not each.startswith("--")]
-    for case in cases:
+    for number, case in enumerate(cases):
         title = case.__name__.replace("_", " ")
-        if all(re.search(each, title) for each in patterns):
-            report(mode="", case=title, **attempt(case))
+        if number >= FIRST and wanted(title):
+            guarded("", title, number, case)

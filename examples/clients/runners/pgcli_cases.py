@@ -117,7 +117,7 @@ def command(text):
 def program(*options, text=None):
     script = "import sys; from pgcli.main import cli; sys.exit(cli())"
     command = [sys.executable, "-c", script, *options, pgcases.url()]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=18)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=11)
     if done.returncode:
         raise pgcases.Failed(f"exit status {done.returncode}: {done.stderr.strip()[-300:]}")
     return done.stdout
@@ -136,8 +136,8 @@ def version():
 
 
 COMMANDS = [
-    "\\l", "\\dn", "\\d", "\\dt", "\\dv", "\\di", "\\ds", "\\dm", "\\du", "\\df pg_catalog.lower", "\\dT", "\\db", "\\dx",
-    "\\d pg_catalog.pg_class", "\\d+ pg_catalog.pg_class", "\\dp pg_catalog.pg_class", "\\dE", "\\dD",
+    "\\l", "\\dn", "\\d", "\\dt", "\\dv", "\\di", "\\ds", "\\dm", "\\du", "\\df pg_catalog.lower", "\\dT", "\\db",
+    "\\dx",    "\\d pg_catalog.pg_class", "\\d+ pg_catalog.pg_class", "\\dp pg_catalog.pg_class", "\\dE", "\\dD",
 ]  # fmt: skip
 
 pgcases.scripted(

@@ -29,7 +29,7 @@ MARK = "-- end of a step --"
 def psql(text, *options, check=True):
     """Runs a script and returns its output; an error of any statement is a failure."""
     command = ["psql", "-X", "-q", "-v", "VERBOSITY=sqlstate", "-v", f"ON_ERROR_STOP={int(check)}", *options]
-    done = subprocess.run(command, input=text, env=VARIABLES, cwd=FOLDER, text=True, capture_output=True, timeout=18)
+    done = subprocess.run(command, input=text, env=VARIABLES, cwd=FOLDER, text=True, capture_output=True, timeout=10)
     if check and (done.returncode or "ERROR" in done.stderr):
         raise pgcases.Failed(f"psql: {done.stderr.strip()}"[:400])
     return done.stdout if check else done.stdout + done.stderr
@@ -87,7 +87,7 @@ class Psql(pgcases.Client):
     def run_script(self, case):
         """All statements in one message: psql -c."""
         command = ["psql", "-X", "-q", "--csv", "-t", "-P", "null=\x01", "-v", "VERBOSITY=sqlstate", "-c", case["sql"]]
-        done = subprocess.run(command, env=VARIABLES, text=True, capture_output=True, timeout=18)
+        done = subprocess.run(command, env=VARIABLES, text=True, capture_output=True, timeout=10)
         if "sqlstate" in case:
             if case["sqlstate"] not in done.stderr:
                 raise pgcases.Failed(f"no {case['sqlstate']} in {done.stderr!r}"[:400])

@@ -19,7 +19,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-const longest = 20 * time.Second
+const longest = 12 * time.Second
 
 type parameter struct {
 	Type string

@@ -13,7 +13,7 @@ use value::{normal, type_name, Value};
 type Failure = Box<dyn std::error::Error>;
 type Rows = Vec<Vec<Option<String>>>;
 
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(12);
 
 #[derive(Deserialize)]
 struct Cases {

@@ -115,7 +115,8 @@ fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
 /// Elements of an array of one dimension in PostgreSQL's text format.
 fn elements(text: &str) -> Result<Vec<Value>, Failure> {
     let mut found = Vec::new();
-    let mut rest = text.strip_prefix('{').and_then(|each| each.strip_suffix('}')).ok_or("not an array")?.chars().peekable();
+    let inner = text.strip_prefix('{').and_then(|each| each.strip_suffix('}')).ok_or("not an array")?;
+    let mut rest = inner.chars().peekable();
     while rest.peek().is_some() {
         let mut element = String::new();
         let is_quoted = rest.next_if_eq(&'"').is_some();

@@ -240,6 +240,8 @@ class Client:
 
     modes = ("text",)
     name = version = ""
+    sizes = None
+    """Sizes of the messages of the last COPY, where the client shows them."""
     types = None
     """Types that the client knows, where it knows few; cases with other types are left out."""
     parameters = True
@@ -318,6 +320,8 @@ class Client:
     def run_copy(self, case):
         data = self.copy(case["sql"])
         if "hex" in case:
+            if self.sizes is not None:
+                expect("sizes of the messages", self.sizes, case["sizes"])
             expect("data", data.hex(), "".join(case["hex"]))
         else:
             expect("data", data.decode(), case["data"])
@@ -423,6 +427,10 @@ def wanted(name):
     return all(re.search(each, name) for each in sys.argv[1:] if not each.startswith("--"))
 
 
+def tell(client):
+    report(server=str(client.query("SELECT version()", [], [])[0][0]))
+
+
 def main(client):
     """Runs all cases that the client can do, in each of its modes; 'runner PATTERN' runs those that match."""
     report(client=client.name, version=client.version)
@@ -444,9 +452,7 @@ def main(client):
                 report(mode=mode, case="connect", **outcome)
                 broken.add(mode)
                 continue
-            if not told:
-                told = True
-                report(server=str(client.query("SELECT version()", [], [])[0][0]))
+            told = told or attempt(lambda: tell(client)).get("ok")
         passed = guarded(mode, case["name"], number, lambda: getattr(client, "run_" + case["kind"])(case))
         connected = mode if passed and not fresh else None
         if not connected:
@@ -462,7 +468,6 @@ def scripted(name, version, server, cases):
         report(server=server())
     except Exception as error:
         report(mode="", case="connect", ok=False, message=" ".join(f"{type(error).__name__}: {error}".split())[:400])
-        return
     for number, case in enumerate(cases):
         title = case.__name__.replace("_", " ")
         if number >= FIRST and wanted(title):

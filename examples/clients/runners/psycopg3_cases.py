@@ -61,7 +61,9 @@ class Psycopg(pgcases.Client):
 
     def copy(self, sql):
         with self.c.cursor().copy(sql) as copy:
-            return b"".join(bytes(block) for block in copy)
+            blocks = [bytes(block) for block in copy]
+        self.sizes = [len(block) for block in blocks]
+        return b"".join(blocks)
 
     def cancel(self, sql, seconds):
         timer = threading.Timer(seconds, self.c.cancel_safe)

@@ -74,7 +74,7 @@ def dbt(*arguments):
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=120)
     text = done.stdout + done.stderr
     if done.returncode:
-        lines = [line for line in text.splitlines() if "rror" in line] or text.splitlines()[-3:]
+        lines = [line for line in text.splitlines() if "rror" in line or line.startswith("  ")] or text.splitlines()[-3:]
         raise pgcases.Failed(" ".join(" ".join(lines).split())[:400])
     return text
 

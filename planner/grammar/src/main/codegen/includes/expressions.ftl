@@ -366,3 +366,17 @@ SqlNode TypedLiteral() :
         return SqlStdOperatorTable.CAST.createCall(s.end(value), value, type);
     }
 }
+
+/** A word that is reserved, as the name of a result's column behind AS, where it can be nothing else. */
+SqlIdentifier ReservedName() :
+{}
+{
+    (
+        <DEFAULT_> | <COLLATE> | <TABLE> | <COLUMN> | <USER> | <CHECK> | <PRIMARY> | <UNIQUE> | <REFERENCES>
+    |   <CONSTRAINT> | <FOREIGN> | <ORDER> | <GROUP> | <ALL> | <ANY> | <NOT> | <NULL> | <TRUE> | <FALSE> | <CASE>
+    |   <WHEN> | <THEN> | <ELSE> | <END> | <TO> | <USING> | <IN> | <SELECT> | <WHERE> | <UNION> | <CREATE> | <GRANT>
+    |   <LIMIT> | <OFFSET> | <BOTH> | <LEADING> | <TRAILING> | <DISTINCT> | <FETCH> | <FOR> | <FROM> | <HAVING>
+    |   <INTERSECT> | <EXCEPT> | <ON> | <OR> | <AND> | <WITH> | <WINDOW> | <CAST> | <SYMMETRIC> | <ASYMMETRIC>
+    )
+    { return new SqlIdentifier(getToken(0).image, getPos().withQuoting(true)); }
+}

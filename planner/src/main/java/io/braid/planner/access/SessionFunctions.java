@@ -125,7 +125,9 @@ public final class SessionFunctions {
     private final class Replacing extends SqlShuttle {
         @Override
         public @Nullable SqlNode visit(SqlIdentifier identifier) {
-            if (!identifier.isSimple() || identifier.isComponentQuoted(0)) {
+            if (!identifier.isSimple()
+                    || identifier.isComponentQuoted(0)
+                    || identifier.getParserPosition().isQuoted()) {
                 return identifier;
             }
             String word = identifier.getSimple().toUpperCase(Locale.ROOT);

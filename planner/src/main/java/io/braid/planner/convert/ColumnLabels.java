@@ -67,10 +67,7 @@ final class ColumnLabels {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             if (name.startsWith(UNNAMED)) {
-                labels.add(
-                        items.isEmpty()
-                                ? "column" + (i + 1)
-                                : label(items.get(i)).map(Label::name).orElse(NO_LABEL));
+                labels.add(items.isEmpty() ? "column" + (i + 1) : of(items.get(i)));
             } else if (style == ResultStyle.BRAID) {
                 labels.add(name);
             } else {
@@ -78,6 +75,11 @@ final class ColumnLabels {
             }
         }
         return labels;
+    }
+
+    /** The label of an item. */
+    static String of(SqlNode item) {
+        return label(item).map(Label::name).orElse(NO_LABEL);
     }
 
     private static boolean isQuoted(SqlNode item) {
@@ -144,7 +146,7 @@ final class ColumnLabels {
     }
 
     /** What decides about the columns of a query; null if it is no SELECT. */
-    private static @Nullable SqlSelect select(@Nullable SqlNode query) {
+    static @Nullable SqlSelect select(@Nullable SqlNode query) {
         if (query instanceof SqlCall set && SqlKind.SET_QUERY.contains(set.getKind())) {
             return select(set.operand(0));
         }

@@ -26,9 +26,7 @@ final class OwnDatabaseName extends SqlShuttle {
     @Override
     public SqlNode visit(SqlIdentifier name) {
         int parts = name.names.size();
-        return parts >= LEAST_PARTS
-                        && name.names.get(0).equalsIgnoreCase(database)
-                        && isSchema(name.names.get(1))
+        return parts >= LEAST_PARTS && name.names.get(0).equalsIgnoreCase(database) && isSchema(name.names.get(1))
                 ? name.getComponent(1, parts)
                 : name;
     }

@@ -111,13 +111,16 @@ public final class SqlFrontEnd {
         SyntaxPass database = new SyntaxPass(
                 "OwnDatabaseName", new OwnDatabaseName(snapshot.words().database(), snapshot.root())::removedFrom);
         queryPasses = List.of(forms, sessionFunctions, numbers);
-        statementPasses =
-                List.of(
-                        database,
-                        forms,
-                        sessionFunctions,
-                        numbers,
-                        new SyntaxPass("FunctionExpansion", functions::expand));
+        SyntaxPass labels = new SyntaxPass(
+                "SubQueryLabels",
+                statement -> results == ResultStyle.POSTGRES ? SubQueryLabels.in(statement) : statement);
+        statementPasses = List.of(
+                database,
+                labels,
+                forms,
+                sessionFunctions,
+                numbers,
+                new SyntaxPass("FunctionExpansion", functions::expand));
     }
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */

@@ -154,9 +154,7 @@ final class SelectedSets {
                                 @Override
                                 public SqlNode visit(SqlIdentifier name) {
                                     int parts = name.names.size();
-                                    return parts > 2 && !name.isStar()
-                                            ? name.getComponent(parts - 2, parts)
-                                            : name;
+                                    return parts > 2 && !name.isStar() ? name.getComponent(parts - 2, parts) : name;
                                 }
                             }))
                             : item);

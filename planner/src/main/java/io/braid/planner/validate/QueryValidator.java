@@ -215,6 +215,9 @@ public final class QueryValidator extends SqlValidatorImpl {
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode operand) {
         watch.check();
         arrays.meant(scope, operand);
+        if (operand instanceof SqlCall cast) {
+            NamedObjectParameters.writeOutIn(cast);
+        }
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             refused.refuse(scope, call);

@@ -1,7 +1,6 @@
 package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
-import io.braid.postgres.catalog.PostgresBaseType;
 import java.sql.Types;
 import java.util.StringJoiner;
 

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -56,7 +55,6 @@ class HostilePostgresClientTest {
     private static final int MOST_MESSAGES = 12;
 
     @Test
-    @Timeout(600)
     void everySequenceIsAnsweredOrEndsTheConnection(@TempDir Path folder) throws Exception {
         Iterations iterations = Iterations.of("survive.B1.postgres", 400, 20_000, 1_000_000);
         Random random = iterations.random();

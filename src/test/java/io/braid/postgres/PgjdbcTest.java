@@ -99,6 +99,35 @@ class PgjdbcTest {
     }
 
     @Test
+    void namesOfSubQueriesAndDatabasesAreUnderstood() throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(text(statement, "SELECT \"count\" FROM (SELECT count(*), 1 FROM region) AS t"))
+                    .isEqualTo("5");
+            assertThat(text(statement, "SELECT count(*) FROM tpch.sales.customers WHERE tpch.sales.customers.id = 1"))
+                    .isEqualTo("1");
+            assertThat(text(statement, "SELECT unnest(pg_catalog.pg_index.indkey) FROM pg_catalog.pg_index LIMIT 1"))
+                    .isEqualTo("1");
+            statement.execute("SET TIME ZONE \"Etc/UTC\"");
+            assertThat(text(statement, "SHOW timezone")).isEqualTo("Etc/UTC");
+        }
+    }
+
+    @Test
+    void namesOfObjectsAreParameters() throws Exception {
+        try (Connection connection = connect();
+                PreparedStatement query = connection.prepareStatement("SELECT ?::regclass::oid::int, ?::oid[]")) {
+            query.setString(1, "pg_class");
+            query.setArray(2, connection.createArrayOf("oid", new Object[] {1, 2}));
+            try (ResultSet row = query.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getInt(1)).isEqualTo(1259);
+                assertThat(row.getString(2)).isEqualTo("{1,2}");
+            }
+        }
+    }
+
+    @Test
     void labelsThatAreNotQuotedAreInLowerCase() throws Exception {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();

@@ -37,6 +37,9 @@ final class BinaryArrays {
                 literal.add("NULL");
             } else {
                 Object value = element.decode(in, length).value();
+                if (value instanceof byte[]) {
+                    throw new IllegalArgumentException("parameters that are arrays of bytea are not supported");
+                }
                 literal.add('"' + String.valueOf(value).replace("\\", "\\\\").replace("\"", "\\\"") + '"');
             }
         }

@@ -237,6 +237,63 @@ class PostgresMessagesTest {
         return (char) answer.get(answer.size() - 1).body()[0];
     }
 
+    /** As clients of binary copies expect it: the header stands before the first row, in the same message. */
+    @Test
+    void aBinaryCopyHasItsHeaderInTheFirstMessage() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("COPY (SELECT id FROM stock.item ORDER BY 1) TO STDOUT (FORMAT binary)"));
+            List<Message> copy = client.until('Z');
+            assertThat(types(copy)).isEqualTo("HddddcCZ");
+            assertThat(copy.get(1).body()).hasSize(19 + 10);
+            assertThat(copy.get(2).body()).hasSize(10);
+            assertThat(copy.get(4).body()).containsExactly(0xff, 0xff);
+            client.send('Q', text("COPY (SELECT id FROM stock.item WHERE id < 0) TO STDOUT (FORMAT binary)"));
+            List<Message> empty = client.until('Z');
+            assertThat(types(empty)).isEqualTo("HdcCZ");
+            assertThat(empty.get(1).body()).hasSize(19 + 2);
+        }
+    }
+
+    @Test
+    void aSyntaxErrorAnywhereRunsNothing() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("SELECT 1; SELEC 2"));
+            assertThat(client.types()).isEqualTo("EZ");
+            client.send('Q', text("SELECT 1; SELECT 1 / 0; SELECT 2"));
+            assertThat(client.types()).isEqualTo("TDCTEZ");
+        }
+    }
+
+    @Test
+    void goingBackToASavepointClosesLaterCursors() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.send('Q', text("BEGIN; DECLARE a CURSOR FOR SELECT 1; SAVEPOINT s; DECLARE b CURSOR FOR SELECT 2"));
+            assertThat(client.types()).isEqualTo("CCCCZ");
+            client.send('Q', text("ROLLBACK TO s; DECLARE b CURSOR FOR SELECT 3; FETCH b; FETCH a; COMMIT"));
+            assertThat(client.types()).isEqualTo("CCTDCTDCCZ");
+        }
+    }
+
+    /** A row that cannot be written leaves no part of a message behind. */
+    @Test
+    void theStreamStaysInStepWhenAValueCannotBeSent() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            client.sendRaw(parse("", "SELECT CAST(name AS uuid) FROM stock.item WHERE id < 3 ORDER BY id"));
+            client.sendRaw(bind("", ""));
+            client.sendRaw(execute("", 0));
+            client.send('S');
+            assertThat(client.types()).endsWith("EZ");
+            client.send('Q', text("SELECT 1"));
+            assertThat(client.types()).isEqualTo("TDCZ");
+        }
+    }
+
+    private static String types(List<Message> messages) {
+        StringBuilder types = new StringBuilder();
+        messages.forEach(message -> types.append(message.type()));
+        return types.toString();
+    }
+
     private static byte[] parse(String name, String sql) {
         return message('P', text(name), text(sql), count(0));
     }

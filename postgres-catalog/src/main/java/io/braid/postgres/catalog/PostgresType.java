@@ -19,6 +19,8 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
     public static final int NO_MODIFIER = -1;
     /** Modifiers with a length or a precision count from here, as they include a header. */
     private static final int HEADER = 4;
+    /** Digits behind the point that are kept of a decimal declared without digits. */
+    private static final int OPEN_SCALE = 10;
     /** The fractional digits of a second that PostgreSQL stores when none are declared. */
     private static final int SECOND_DIGITS = 6;
 
@@ -78,9 +80,16 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
         };
     }
 
+    /** Whether a type is that of decimals declared without digits, which clients know as plain numeric. */
+    public static boolean isOpen(DataType type) {
+        return type.kind() == TypeKind.DECIMAL
+                && type.precision() == DataType.MAX_DECIMAL_DIGITS
+                && type.scale() == OPEN_SCALE;
+    }
+
     private static int modifier(DataType scalar) {
         return switch (scalar.kind()) {
-            case DECIMAL -> ((scalar.precision() << 16) | scalar.scale()) + HEADER;
+            case DECIMAL -> isOpen(scalar) ? NO_MODIFIER : ((scalar.precision() << 16) | scalar.scale()) + HEADER;
             case VARCHAR -> hasLength(scalar) ? scalar.precision() + HEADER : NO_MODIFIER;
             case TIME, TIMESTAMP, TIMESTAMP_TZ -> scalar.precision() < SECOND_DIGITS ? scalar.precision() : NO_MODIFIER;
             default -> NO_MODIFIER;

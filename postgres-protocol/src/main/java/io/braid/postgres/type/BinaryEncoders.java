@@ -10,6 +10,7 @@ import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
+import java.math.BigDecimal;
 
 /** Binary form of columns. */
 public final class BinaryEncoders {
@@ -52,7 +53,7 @@ public final class BinaryEncoders {
                 DoubleColumn doubles = (DoubleColumn) column;
                 yield (out, row) -> out.writeLong(Double.doubleToLongBits(doubles.get(row)));
             }
-            case DECIMAL -> decimal(column, type.scale());
+            case DECIMAL -> decimal(column, type);
             case VARCHAR, VARBINARY -> {
                 BytesColumn bytes = (BytesColumn) column;
                 yield (out, row) -> out.writeBytes(bytes.bytes(), bytes.start(row), bytes.length(row));
@@ -73,11 +74,18 @@ public final class BinaryEncoders {
         };
     }
 
-    private static ValueEncoder decimal(Column column, int scale) {
+    private static ValueEncoder decimal(Column column, DataType type) {
+        int scale = type.scale();
         if (column instanceof LongColumn longs) {
             return (out, row) -> NumericBinary.write(out, longs.get(row), scale);
         }
         Int128Column wide = (Int128Column) column;
+        if (PostgresType.isOpen(type)) {
+            return (out, row) -> {
+                BigDecimal value = DecimalText.ownDigits(wide.get(row));
+                NumericBinary.write(out, value.unscaledValue(), value.scale());
+            };
+        }
         return (out, row) -> NumericBinary.write(out, wide.get(row).unscaledValue(), scale);
     }
 

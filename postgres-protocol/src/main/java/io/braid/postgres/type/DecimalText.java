@@ -1,6 +1,7 @@
 package io.braid.postgres.type;
 
 import io.braid.postgres.message.MessageBuffer;
+import java.math.BigDecimal;
 
 /** Text form of numbers, written without objects where they fit a long. */
 final class DecimalText {
@@ -38,6 +39,12 @@ final class DecimalText {
             written++;
         }
         out.advanceTo(end);
+    }
+
+    /** A number of an open scale without the zeros that only fill it up. */
+    static BigDecimal ownDigits(BigDecimal value) {
+        BigDecimal own = value.stripTrailingZeros();
+        return own.scale() < 0 ? own.setScale(0) : own;
     }
 
     private static int digits(long value) {

@@ -1,5 +1,6 @@
 package io.braid.postgres.type;
 
+import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.batch.BooleanColumn;
@@ -46,7 +47,7 @@ public final class TextEncoders {
                 DoubleColumn doubles = (DoubleColumn) column;
                 yield (out, row) -> out.writeUtf8(DecimalText.ofDouble(doubles.get(row)));
             }
-            case DECIMAL -> decimal(column, type.scale());
+            case DECIMAL -> decimal(column, type);
             case VARCHAR -> {
                 BytesColumn texts = (BytesColumn) column;
                 yield (out, row) -> out.writeBytes(texts.bytes(), texts.start(row), texts.length(row));
@@ -75,12 +76,16 @@ public final class TextEncoders {
         };
     }
 
-    private static ValueEncoder decimal(Column column, int scale) {
+    private static ValueEncoder decimal(Column column, DataType type) {
         if (column instanceof LongColumn longs) {
+            int scale = type.scale();
             return (out, row) -> DecimalText.write(out, longs.get(row), scale);
         }
         Int128Column wide = (Int128Column) column;
-        return (out, row) -> out.writeUtf8(wide.get(row).toPlainString());
+        return PostgresType.isOpen(type)
+                ? (out, row) ->
+                        out.writeUtf8(DecimalText.ownDigits(wide.get(row)).toPlainString())
+                : (out, row) -> out.writeUtf8(wide.get(row).toPlainString());
     }
 
     private static void hex(MessageBuffer out, byte[] bytes, int start, int length) {

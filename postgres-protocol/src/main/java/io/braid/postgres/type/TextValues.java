@@ -32,8 +32,22 @@ final class TextValues {
             case TIMESTAMP -> new ClientValue(Types.VARCHAR, withoutOffset(text));
             case TIME ->
                 new ClientValue(Types.VARCHAR, TIME_OFFSET.matcher(text.strip()).replaceFirst("$1"));
+            case REAL, DOUBLE -> approximate(text);
             default -> new ClientValue(Types.VARCHAR, text);
         };
+    }
+
+    /** A number, of which decimals have neither a negative zero nor what is not finite. */
+    private static ClientValue approximate(String text) {
+        Double special =
+                switch (text.strip().toLowerCase(Locale.ROOT)) {
+                    case "nan" -> Double.NaN;
+                    case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
+                    case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
+                    case "-0", "-0.0" -> -0.0;
+                    default -> null;
+                };
+        return special == null ? new ClientValue(Types.VARCHAR, text) : new ClientValue(Types.DOUBLE, special);
     }
 
     private static String withoutOffset(String text) {

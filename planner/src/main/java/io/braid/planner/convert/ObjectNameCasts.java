@@ -1,7 +1,7 @@
 package io.braid.planner.convert;
 
 import io.braid.planner.function.FunctionTable;
-import io.braid.planner.function.TypeInputs;
+import io.braid.planner.function.TypeTexts;
 import io.braid.planner.type.DeclaredType;
 import java.util.Locale;
 import java.util.Objects;
@@ -57,10 +57,13 @@ final class ObjectNameCasts {
         if (read != null
                 && !read.equals(written)
                 && SqlTypeUtil.isCharacter(from)
-                && (TYPES.contains(read) || TypeInputs.has(read))) {
+                && (TYPES.contains(read) || TypeTexts.hasInput(read))) {
             return called(context, call, read + "in", to);
         }
-        if (written != null && TYPES.contains(written) && SqlTypeUtil.isCharacter(to)) {
+        if (written != null
+                && !written.equals(read)
+                && SqlTypeUtil.isCharacter(to)
+                && (TYPES.contains(written) || TypeTexts.hasOutput(written))) {
             return called(context, call, written + "out", to);
         }
         return Objects.requireNonNull(standard.convertCall(context, call));

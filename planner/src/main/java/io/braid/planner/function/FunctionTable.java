@@ -135,7 +135,7 @@ public final class FunctionTable {
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
             if (operator instanceof SqlFunction
                     && !(operator instanceof SessionFunction)
-                    && !TypeInputs.ALL.contains(operator)
+                    && !TypeTexts.ALL.contains(operator)
                     && isOfUsers(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));
             }
@@ -170,7 +170,7 @@ public final class FunctionTable {
         own.addAll(ArrayFunctions.ALL);
         own.addAll(ArrayFunctions.COMPARISONS.values());
         own.addAll(PostgresTexts.ALL);
-        own.addAll(TypeInputs.ALL);
+        own.addAll(TypeTexts.ALL);
         own.addAll(PostgresArrays.ALL);
         own.addAll(PostgresArrays.OPERATORS);
         own.add(ArrayRows.OPERATOR);

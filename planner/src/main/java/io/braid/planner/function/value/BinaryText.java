@@ -24,6 +24,10 @@ public final class BinaryText {
         }
     }
 
+    public static String of(byte[] bytes) {
+        return HEX + HexFormat.of().formatHex(bytes);
+    }
+
     private static byte[] unescaped(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length);

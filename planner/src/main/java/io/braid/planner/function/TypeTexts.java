@@ -3,6 +3,7 @@ package io.braid.planner.function;
 import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.planner.function.json.Json;
+import io.braid.planner.function.value.Arguments;
 import io.braid.planner.function.value.BinaryText;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -17,28 +18,42 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Input functions of PostgreSQL's types that Braid holds as texts or bytes: they check a text that is cast, and yield
- * the value in its usual form.
+ * the value in its usual form. And the output function of bytea.
  */
-public final class TypeInputs {
+public final class TypeTexts {
     private static final Pattern UUID = Pattern.compile("\\{?(?:[0-9a-f]{4}-?){7}[0-9a-f]{4}}?");
     private static final int[] HYPHENS = {8, 13, 18, 23};
 
     static final List<BraidFunction> ALL = List.of(
-            ofText("UUIDIN", TypeInputs::uuid),
-            ofText("JSONIN", TypeInputs::json),
-            ofText("JSONBIN", TypeInputs::json),
+            ofText("UUIDIN", TypeTexts::uuid),
+            ofText("JSONIN", TypeTexts::json),
+            ofText("JSONBIN", TypeTexts::json),
             new BraidFunction(
                     "BYTEAIN",
                     ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
                     OperandTypes.CHARACTER,
-                    BraidFunction.Body.ofPresent(a -> BinaryText.bytes(string(a[0])))));
+                    BraidFunction.Body.ofPresent(a -> BinaryText.bytes(string(a[0])))),
+            new BraidFunction(
+                    "BYTEAOUT",
+                    ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.BINARY,
+                    BraidFunction.Body.ofPresent(a -> BinaryText.of(Arguments.bytes(a[0])))));
 
-    private TypeInputs() {}
+    private TypeTexts() {}
 
     /** Whether texts are cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
-    public static boolean has(String type) {
-        String name = type.toUpperCase(Locale.ROOT) + "IN";
-        return ALL.stream().anyMatch(function -> function.getName().equals(name));
+    public static boolean hasInput(String type) {
+        return has(type + "IN");
+    }
+
+    /** Whether the type of this name is cast to texts by an output function. */
+    public static boolean hasOutput(String type) {
+        return has(type + "OUT");
+    }
+
+    private static boolean has(String function) {
+        String name = function.toUpperCase(Locale.ROOT);
+        return ALL.stream().anyMatch(one -> one.getName().equals(name));
     }
 
     private interface Input {

@@ -29,10 +29,12 @@ final class BraidOverOne implements AutoCloseable {
         IMPORT FOREIGN SCHEMA public FROM SERVER db INTO db;
         """;
 
+    private final Protocol protocol;
     private final BraidServer server;
     private final Properties login = new Properties();
 
-    BraidOverOne(TestServer database, Path folder) {
+    BraidOverOne(TestServer database, Path folder, Protocol protocol) {
+        this.protocol = protocol;
         Map<String, String> environment =
                 Map.of("DB_URL", database.jdbcUrl(), "DB_USER", database.user(), "DB_PASSWORD", database.password());
         Map<String, String> settings = Map.of(
@@ -59,6 +61,10 @@ final class BraidOverOne implements AutoCloseable {
         }
     }
 
+    Protocol protocol() {
+        return protocol;
+    }
+
     int port() {
         return server.port();
     }
@@ -77,7 +83,7 @@ final class BraidOverOne implements AutoCloseable {
 
     /** With connection properties, as they stand in a URL. */
     Connection connect(String properties) throws SQLException {
-        return DriverManager.getConnection(server.url("bench") + properties, user(), password());
+        return DriverManager.getConnection(protocol.url(server, "bench") + properties, user(), password());
     }
 
     /** Runs a command in a connection of its own. */

@@ -33,12 +33,19 @@ final class Browsing {
         makeTables(tables);
         braid.run("REFRESH FOREIGN SCHEMA db");
         console.println();
-        try (Connection connection = braid.connect()) {
-            DatabaseMetaData metadata = connection.getMetaData();
-            time("getTables", metadata, all -> all.getTables(null, "db", "many%", null));
-            time("getColumns", metadata, all -> all.getColumns(null, "db", "many%", null));
-            time("getPrimaryKeys of one", metadata, all -> all.getPrimaryKeys(null, "db", "many1"));
+        try (Connection connection = braid.connect();
+                Connection direct = database.connect()) {
+            list("", connection.getMetaData(), "db");
+            if (braid.protocol() == Protocol.POSTGRES) {
+                list(", directly", direct.getMetaData(), "public");
+            }
         }
+    }
+
+    private void list(String way, DatabaseMetaData metadata, String schema) throws SQLException {
+        time("getTables" + way, metadata, all -> all.getTables(null, schema, "many%", null));
+        time("getColumns" + way, metadata, all -> all.getColumns(null, schema, "many%", null));
+        time("getPrimaryKeys of one" + way, metadata, all -> all.getPrimaryKeys(null, schema, "many1"));
     }
 
     private void makeTables(int tables) throws SQLException {

@@ -59,6 +59,12 @@ public final class DriverBench implements Callable<Integer> {
     @Option(names = "--folder", defaultValue = "data/bench", description = "Where the data is (default data/bench).")
     private Path folder = Path.of("");
 
+    @Option(
+            names = "--protocol",
+            defaultValue = "BRAID",
+            description = "Protocol by which Braid is asked: ${COMPLETION-CANDIDATES} (default BRAID).")
+    private Protocol protocol = Protocol.BRAID;
+
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli
     private HelpOption help = new HelpOption();
@@ -83,7 +89,7 @@ public final class DriverBench implements Callable<Integer> {
                         scale,
                         TpchTable.LINEITEM,
                         line -> console.println("  " + line));
-                BraidOverOne braid = new BraidOverOne(database, folder.resolve("driver"))) {
+                BraidOverOne braid = new BraidOverOne(database, folder.resolve("driver"), protocol)) {
             for (Part part : only) {
                 switch (part) {
                     case ROWS -> new StreamingRows(database, braid, console).measure(warmUp, repeat);

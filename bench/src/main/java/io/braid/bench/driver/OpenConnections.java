@@ -42,6 +42,12 @@ final class OpenConnections {
         console.printf("%n%-40s %,12.0f /s%n", "opened, logged in, closed by one thread", perSecond(seconds, 1));
         console.printf(
                 "%-40s %,12.0f /s%n", "the same by " + openers + " threads at once", perSecond(seconds, openers));
+        if (braid.protocol() == Protocol.BRAID) {
+            measureIdle(idle);
+        }
+    }
+
+    private void measureIdle(int idle) throws IOException {
         List<Socket> sockets = new ArrayList<>();
         try {
             logIn().close();

@@ -26,27 +26,28 @@ final class StreamingRows {
     void measure(int warmUp, int repeat) throws SQLException {
         int runs = Math.max(1, repeat);
         Way direct = new Way("PostgreSQL's driver, fetchSize 10,000", runs);
-        Way through = new Way("Braid and its driver", runs);
-        Way compressed = new Way("the same with compression=lz4", runs);
+        boolean isOwn = braid.protocol() == Protocol.BRAID;
+        Way through = new Way(isOwn ? "Braid and its driver" : "Braid and PostgreSQL's driver", runs);
+        Way other = new Way(isOwn ? "the same with compression=lz4" : "the same with text values", runs);
         try (Connection toDatabase = database.connect();
                 Connection toBraid = braid.connect();
-                Connection packed = braid.connect("?compression=lz4")) {
+                Connection otherToBraid = braid.connect(isOwn ? "?compression=lz4" : "?binaryTransfer=false")) {
             toDatabase.setAutoCommit(false);
             toBraid.setAutoCommit(false);
-            packed.setAutoCommit(false);
+            otherToBraid.setAutoCommit(false);
             GettersLoop directly = new GettersLoop(toDatabase, "lineitem", FETCH_SIZE);
             GettersLoop throughBraid = new GettersLoop(toBraid, "db.lineitem", FETCH_SIZE);
-            GettersLoop throughPacked = new GettersLoop(packed, "db.lineitem", FETCH_SIZE);
+            GettersLoop inOtherWay = new GettersLoop(otherToBraid, "db.lineitem", FETCH_SIZE);
             for (int i = -warmUp; i < runs; i++) {
                 direct.run(i, directly);
                 through.run(i, throughBraid);
-                compressed.run(i, throughPacked);
+                other.run(i, inOtherWay);
             }
         }
         console.printf("%n%-40s %12s %14s %16s%n", "lineitem, 16 columns", "rows", "M rows/s", "client ns/row");
         direct.print(console);
         through.print(console);
-        compressed.print(console);
+        other.print(console);
         console.printf(
                 "%-40s %12s %13.2fx %15.2fx%n",
                 "through Braid / direct", "", through.speed() / direct.speed(), through.cpu() / direct.cpu());

@@ -1,0 +1,17 @@
+package io.braid.bench.driver;
+
+import io.braid.server.BraidServer;
+
+/** Protocol by which Braid is measured. */
+enum Protocol {
+    /** Braid's own, with its driver. */
+    BRAID,
+    /** PostgreSQL's, with the driver that also asks the database directly. */
+    POSTGRES;
+
+    String url(BraidServer server, String database) {
+        return this == BRAID
+                ? server.url(database)
+                : "jdbc:postgresql://127.0.0.1:" + server.pgPort().orElseThrow() + "/" + database;
+    }
+}

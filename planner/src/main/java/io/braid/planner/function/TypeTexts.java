@@ -56,6 +56,7 @@ public final class TypeTexts {
         return ALL.stream().anyMatch(one -> one.getName().equals(name));
     }
 
+    /** Check of a text, which yields its usual form. */
     private interface Input {
         String of(String text);
     }

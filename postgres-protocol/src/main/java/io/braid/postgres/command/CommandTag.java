@@ -10,14 +10,22 @@ public final class CommandTag {
     private static final Set<String> LEFT_OUT = Set.of("OR", "REPLACE", "TEMPORARY", "TEMP");
     private static final Set<String> OF_ADJECTIVES = Set.of("MATERIALIZED", "FOREIGN", "VIRTUAL");
     private static final int MAX_WORDS = 6;
+    private static final String EXPLAIN = "EXPLAIN";
+    private static final String SHOW = "SHOW";
 
     private CommandTag() {}
 
     /** The tag of a statement that returns rows. */
     public static String ofRows(String sql, long rows) {
-        List<String> words = words(sql);
-        String first = words.isEmpty() ? "" : words.get(0);
-        return first.equals("EXPLAIN") || first.equals("SHOW") ? first : "SELECT " + rows;
+        String text = withoutComments(sql);
+        // Of every execution, so that it takes no more than a look at the first word.
+        return begins(text, EXPLAIN) ? EXPLAIN : begins(text, SHOW) ? SHOW : "SELECT " + rows;
+    }
+
+    private static boolean begins(String text, String word) {
+        int end = word.length();
+        return text.regionMatches(true, 0, word, 0, end)
+                && (text.length() == end || !(Character.isLetter(text.charAt(end)) || text.charAt(end) == '_'));
     }
 
     /** The tag of a statement that returns no rows. */
@@ -39,13 +47,17 @@ public final class CommandTag {
         return tag.toString();
     }
 
-    private static List<String> words(String sql) {
+    private static String withoutComments(String sql) {
         String text = sql.stripLeading();
         while (text.startsWith("--") || text.startsWith("/*")) {
             int end = text.startsWith("--") ? text.indexOf('\n') + 1 : text.indexOf("*/") + 2;
             text = end < 2 ? "" : text.substring(end).stripLeading();
         }
-        String[] words = text.split("[^A-Za-z_]+", MAX_WORDS);
+        return text;
+    }
+
+    private static List<String> words(String sql) {
+        String[] words = withoutComments(sql).split("[^A-Za-z_]+", MAX_WORDS);
         return List.of(words).stream()
                 .limit(MAX_WORDS - 1L)
                 .filter(word -> !word.isEmpty())

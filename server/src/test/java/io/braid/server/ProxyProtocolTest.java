@@ -80,7 +80,7 @@ class ProxyProtocolTest {
         }
     }
 
-    /** What a session is told about its own address. */
+    /** Address of a session, as it sees it itself. */
     private static String address(TestServer server, boolean isPostgres, byte[] header) throws Exception {
         int port = isPostgres ? server.pgPort() : server.port();
         try (Relay relay = new Relay(port, header)) {

@@ -20,6 +20,8 @@ public final class UnansweredProbes {
     private static final Logger LOG = LoggerFactory.getLogger(UnansweredProbes.class);
 
     private static final int MOST = 100;
+    /** Longer texts are not read: no tool asks the catalog so. */
+    private static final int LONGEST = 10_000;
 
     /** Syntax, and names and types that do not exist; what a query lacks rights to is not missing. */
     private static final Set<String> MISSING =
@@ -35,6 +37,7 @@ public final class UnansweredProbes {
     public void failed(Session session, String sql, Throwable failure) {
         if (failure instanceof BraidException error
                 && MISSING.contains(error.sqlState())
+                && sql.length() <= LONGEST
                 && CATALOG.matcher(sql).find()
                 && add(session, LoggedText.of(sql), error)) {
             LOG.info(

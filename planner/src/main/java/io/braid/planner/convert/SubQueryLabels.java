@@ -75,7 +75,7 @@ final class SubQueryLabels extends SqlShuttle {
                 item.getParserPosition(), item, new SqlIdentifier(label, item.getParserPosition()));
     }
 
-    /** Whether something in the query has the name already, which is a column of its tables there. */
+    /** True if something in the query has the name already, which is a column of its tables there. */
     private static boolean isUsed(SqlSelect select, String label) {
         boolean[] found = new boolean[1];
         SqlBasicVisitor<@Nullable Void> search = new SqlBasicVisitor<>() {

@@ -32,7 +32,7 @@ public final class TypeTexts {
                     "BYTEAIN",
                     ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
                     OperandTypes.CHARACTER,
-                    BraidFunction.Body.ofPresent(a -> BinaryText.bytes(string(a[0])))),
+                    BraidFunction.Body.ofPresent(a -> bytea(string(a[0])))),
             new BraidFunction(
                     "BYTEAOUT",
                     ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE),
@@ -41,12 +41,12 @@ public final class TypeTexts {
 
     private TypeTexts() {}
 
-    /** Whether texts are cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
+    /** True if texts are cast to the type of this name by an input function, {@code uuidin} for {@code uuid}. */
     public static boolean hasInput(String type) {
         return has(type + "IN");
     }
 
-    /** Whether the type of this name is cast to texts by an output function. */
+    /** True if the type of this name is cast to texts by an output function. */
     public static boolean hasOutput(String type) {
         return has(type + "OUT");
     }
@@ -80,6 +80,14 @@ public final class TypeTexts {
             digits.insert(hyphen, '-');
         }
         return digits.toString();
+    }
+
+    private static byte[] bytea(String text) {
+        try {
+            return BinaryText.bytes(text);
+        } catch (IllegalArgumentException e) {
+            throw invalid("bytea", text, e);
+        }
     }
 
     private static String json(String text) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param furtherSchemas schemas in which names without a schema are looked for, in order, after the default schema
  */
 public record ClientConventions(ResultStyle results, List<String> furtherSchemas) {
-    /** Those of Braid's own protocol. */
+    /** Conventions of Braid's own protocol. */
     public static final ClientConventions BRAID = new ClientConventions(ResultStyle.BRAID, List.of());
 
     public ClientConventions {

@@ -80,7 +80,7 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
         };
     }
 
-    /** Whether a type is that of decimals declared without digits, which clients know as plain numeric. */
+    /** True for the type of decimals declared without digits, which clients know as plain numeric. */
     public static boolean isOpen(DataType type) {
         return type.kind() == TypeKind.DECIMAL
                 && type.precision() == DataType.MAX_DECIMAL_DIGITS

@@ -33,9 +33,10 @@ public final class RowDescription {
         out.end();
     }
 
-    /** Whether two statements are described alike. */
+    /** True if two statements are described alike. */
     static boolean isSame(ReadyStatement described, ReadyStatement statement) {
-        return columns(described).equals(columns(statement));
+        return described.columns().equals(statement.columns())
+                || columns(described).equals(columns(statement));
     }
 
     private static List<Map.Entry<String, PostgresType>> columns(ReadyStatement statement) {

@@ -2,6 +2,8 @@ package io.braid.postgres.session;
 
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ProtocolServices;
+import io.braid.execution.QueryPreparation;
+import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.grammar.parser.Mistake;
@@ -53,11 +55,34 @@ final class Preparation {
         }
     }
 
-    /** Fails if a statement cannot be parsed. */
-    void parse(Piece piece) {
-        if (CommandParser.parse(piece.sql()).isEmpty()) {
-            StatementReader.read(piece.sql(), state.session().now().schema());
+    /** Statement that cannot be parsed. */
+    record Unreadable(Piece piece, BraidException error) {}
+
+    /**
+     * Looks for a statement that cannot be parsed, under the limits of a preparation.
+     *
+     * @param done receives the first one, on the event loop
+     */
+    void parse(String sql, List<Piece> pieces, Consumer<Optional<Unreadable>> done, Completion failed) {
+        Session asked = state.session().now();
+        prepare(
+                sql,
+                asked,
+                new QueryPreparation<>(run -> firstUnreadable(pieces, asked, run), new Answer<>(asked, done, failed)));
+    }
+
+    private static Optional<Unreadable> firstUnreadable(List<Piece> pieces, Session asked, QueryRun run) {
+        for (Piece piece : pieces) {
+            run.check();
+            try {
+                if (CommandParser.parse(piece.sql()).isEmpty()) {
+                    StatementReader.read(piece.sql(), asked.schema());
+                }
+            } catch (BraidException e) {
+                return Optional.of(new Unreadable(piece, e));
+            }
         }
+        return Optional.empty();
     }
 
     /** A statement that is executed at once, without a preparation of its own. */
@@ -102,28 +127,55 @@ final class Preparation {
     }
 
     private void plan(Piece piece, List<Integer> types, Consumer<PreparedText> done, Completion failed) {
-        ProtocolServices services = state.services();
         Session asked = state.session().now();
-        ClientStatement statement =
-                new ClientStatement(piece.sql(), asked, services.execution().preparer());
-        ClientOutput out = state.outbox();
-        var preparation = statement.preparation(
-                (ReadyStatement ready) -> out.execute(() -> {
-                    state.running(null);
-                    try {
-                        done.accept(new PreparedText.Query(piece.sql(), piece.offset(), statement, ready, types));
-                    } catch (RuntimeException | Error e) {
-                        failed.done(e);
-                    }
-                }),
-                (run, failure) -> out.execute(() -> {
-                    state.running(null);
-                    failed.done(services.execution().errors().of(failure, asked));
-                }));
+        ClientStatement statement = new ClientStatement(
+                piece.sql(), asked, state.services().execution().preparer());
+        Answer<ReadyStatement> answer = new Answer<>(
+                asked,
+                ready -> done.accept(new PreparedText.Query(piece.sql(), piece.offset(), statement, ready, types)),
+                failed);
+        statement.preparedBy(prepare(piece.sql(), asked, statement.preparation(answer::done, answer::failed)));
+    }
+
+    private QueryRun prepare(String sql, Session asked, QueryPreparation<?> preparation) {
+        ProtocolServices services = state.services();
         Session limited = asked.within(services.execution().preparer().limits(asked));
         Duration timeout = limited.limits().timeout(asked.settings().timeout(0));
-        var run = services.scheduler().prepare(limited, piece.sql(), timeout, preparation);
-        statement.preparedBy(run);
+        QueryRun run = services.scheduler().prepare(limited, sql, timeout, preparation);
         state.running(run);
+        return run;
+    }
+
+    /** Answer of a preparation, given on the client's event loop. */
+    private final class Answer<T> implements QueryPreparation.Client<T> {
+        private final Session asked;
+        private final Consumer<T> done;
+        private final Completion failed;
+
+        Answer(Session asked, Consumer<T> done, Completion failed) {
+            this.asked = asked;
+            this.done = done;
+            this.failed = failed;
+        }
+
+        @Override
+        public void done(T outcome) {
+            state.outbox().execute(() -> {
+                state.running(null);
+                try {
+                    done.accept(outcome);
+                } catch (RuntimeException | Error e) {
+                    failed.done(e);
+                }
+            });
+        }
+
+        @Override
+        public void failed(QueryRun run, Throwable failure) {
+            state.outbox().execute(() -> {
+                state.running(null);
+                failed.done(state.services().execution().errors().of(failure, asked));
+            });
+        }
     }
 }

@@ -11,6 +11,8 @@ import io.braid.postgres.type.ParameterDecoder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answer to one Query message: its statements one after the other, until one fails. */
@@ -57,7 +59,18 @@ final class SimpleQuery {
         if (pieces.isEmpty()) {
             BackendMessages.empty(state.outbox().buffer(), Signal.EMPTY_QUERY);
         }
-        if (pieces.size() > 1 && !areAllReadable()) {
+        if (pieces.size() > 1) {
+            // One that cannot be parsed keeps the others before it from running.
+            preparation.parse(sql, pieces, this::begin, failure -> failed(Objects.requireNonNull(failure), sql, 0));
+        } else {
+            begin(Optional.empty());
+        }
+    }
+
+    private void begin(Optional<Preparation.Unreadable> unreadable) {
+        if (unreadable.isPresent()) {
+            Preparation.Piece piece = unreadable.get().piece();
+            failed(unreadable.get().error(), piece.sql(), piece.offset());
             return;
         }
         // Several statements are one transaction, unless they say otherwise.
@@ -65,19 +78,6 @@ final class SimpleQuery {
                 ? state.session().now()
                 : null;
         step();
-    }
-
-    /** One that cannot be parsed keeps the others before it from running. */
-    private boolean areAllReadable() {
-        for (Preparation.Piece piece : pieces) {
-            try {
-                preparation.parse(piece);
-            } catch (BraidException e) {
-                failed(e, piece.sql(), piece.offset());
-                return false;
-            }
-        }
-        return true;
     }
 
     private void step() {

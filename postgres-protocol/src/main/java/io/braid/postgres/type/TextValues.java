@@ -1,9 +1,9 @@
 package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
+import io.braid.planner.function.value.BinaryText;
 import io.braid.spi.type.DataType;
 import java.sql.Types;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,16 +18,13 @@ final class TextValues {
     private static final Pattern TIME_OFFSET =
             Pattern.compile("^(\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*[+-]\\d{2}(?::?\\d{2}){0,2}$");
 
-    private static final int OCTAL_DIGITS = 3;
-    private static final int OCTAL = 8;
-
     private TextValues() {}
 
     /** The value that a text stands for where a type is needed. */
     static ClientValue decode(String text, DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> new ClientValue(Types.BOOLEAN, truth(text));
-            case VARBINARY -> new ClientValue(Types.VARBINARY, bytes(text));
+            case VARBINARY -> new ClientValue(Types.VARBINARY, BinaryText.bytes(text));
             case DATE -> new ClientValue(Types.VARCHAR, withoutOffset(text).split("[ T]", 2)[0]);
             case TIMESTAMP -> new ClientValue(Types.VARCHAR, withoutOffset(text));
             case TIME ->
@@ -69,26 +66,5 @@ final class TextValues {
             }
         }
         throw new IllegalArgumentException("'" + text + "' is neither true nor false");
-    }
-
-    /** Bytes in hex form, or in escape form. */
-    private static byte[] bytes(String text) {
-        if (text.startsWith("\\x")) {
-            return HexFormat.of().parseHex(text.substring(2).replaceAll("\\s", ""));
-        }
-        java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != '\\') {
-                out.writeBytes(String.valueOf(c).getBytes(java.nio.charset.StandardCharsets.UTF_8));
-            } else if (text.startsWith("\\", i + 1)) {
-                out.write('\\');
-                i++;
-            } else {
-                out.write(Integer.parseInt(text, i + 1, Math.min(text.length(), i + 1 + OCTAL_DIGITS), OCTAL));
-                i += OCTAL_DIGITS;
-            }
-        }
-        return out.toByteArray();
     }
 }

@@ -1,11 +1,8 @@
 package io.braid.planner.function.value;
 
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
 
 /** Text form of bytes in PostgreSQL: hexadecimal digits behind {@code \x}, or characters and octal escapes. */
 public final class BinaryText {
@@ -14,14 +11,11 @@ public final class BinaryText {
 
     private BinaryText() {}
 
+    /** Throws IllegalArgumentException for a text that is in neither form. */
     public static byte[] bytes(String text) {
-        try {
-            return text.startsWith(HEX)
-                    ? HexFormat.of().parseHex(text.substring(HEX.length()).replaceAll("\\s", ""))
-                    : unescaped(text);
-        } catch (IllegalArgumentException e) {
-            throw invalid(e);
-        }
+        return text.startsWith(HEX)
+                ? HexFormat.of().parseHex(text.substring(HEX.length()).replaceAll("\\s", ""))
+                : unescaped(text);
     }
 
     public static String of(byte[] bytes) {
@@ -42,21 +36,18 @@ public final class BinaryText {
                 String digits = new String(bytes, at + 1, OCTAL_DIGITS, StandardCharsets.ISO_8859_1);
                 int value = Integer.parseUnsignedInt(digits, Byte.SIZE);
                 if (value > 0xff) {
-                    throw invalid(null);
+                    throw invalid();
                 }
                 out.write(value);
                 at += 1 + OCTAL_DIGITS;
             } else {
-                throw invalid(null);
+                throw invalid();
             }
         }
         return out.toByteArray();
     }
 
-    private static BraidException invalid(@Nullable Exception cause) {
-        return new BraidException(
-                ErrorCode.INVALID_CAST,
-                "invalid input syntax for type bytea; write hexadecimal digits behind \\x, such as '\\x00ff'",
-                cause);
+    private static IllegalArgumentException invalid() {
+        return new IllegalArgumentException("a backslash stands before another one, or before three octal digits");
     }
 }

@@ -6,11 +6,8 @@ import io.braid.engine.Engine;
 import io.braid.engine.context.QueryContext;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
-import io.braid.grammar.reader.StatementReader;
-import io.braid.grammar.statement.Query;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.PlanningRequest;
 import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Parameter;
@@ -55,7 +52,7 @@ final class RandomDatabase implements AutoCloseable {
     private final Map<String, Source> sourcesOfOne;
     private final Engine engine;
     private final Engine engineOfOne;
-    private final Planner planner;
+    private final SiblingPlans siblings;
     private int asked;
 
     /** @param queries which learn of the views */
@@ -70,7 +67,8 @@ final class RandomDatabase implements AutoCloseable {
         sourcesOfOne = sources(1);
         String model = "CREATE DATABASE random VERSION '1';\n" + imported("one", "h2", "ONE")
                 + imported("two", "postgresql", "two") + "CREATE VIRTUAL SCHEMA views;\n" + views(queries);
-        planner = new Planner(Catalog.open(VdbReader.read("random", model), sources::get));
+        Planner planner = new Planner(Catalog.open(VdbReader.read("random", model), sources::get));
+        siblings = new SiblingPlans(planner);
         engine = new Engine(2, sources::get);
         engineOfOne = new Engine(2, sourcesOfOne::get);
     }
@@ -203,15 +201,20 @@ final class RandomDatabase implements AutoCloseable {
         }
     }
 
+    /** How many answers came from plans that were made for other literals. */
+    int shared() {
+        return siblings.shared();
+    }
+
     /** What Braid answers, every other time over sources of one connection each. */
     List<String> actual(RandomQuery query, PlannerOptions options) {
-        PlanningRequest request = planner.requested(null, options);
-        PlannedQuery plan =
-                planner.plan((Query) StatementReader.read(query.sql()), request).query();
+        SiblingPlans.Bound bound = siblings.plan(query.sql(), options, random);
+        PlannedQuery plan = bound.plan();
         List<Parameter> parameters = new ArrayList<>();
         for (int value : query.parameters()) {
             parameters.add(parameter(plan.parameters().get(parameters.size()), value));
         }
+        parameters.addAll(bound.literals());
         List<String> rows = new ArrayList<>();
         Engine asking = asked++ % 2 == 0 ? engine : engineOfOne;
         try (Result result = asking.run(plan, parameters, QueryContext.of("random"))) {

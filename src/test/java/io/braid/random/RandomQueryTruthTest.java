@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
 import io.braid.engine.context.QueryContext;
-import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.execution.result.LookupCache;
 import io.braid.planner.Catalog;
@@ -61,6 +60,7 @@ final class RandomQueryTruthTest {
             fill(database);
             Planner planner =
                     new Planner(Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one, "two", two)::get));
+            SiblingPlans siblings = new SiblingPlans(planner);
             RandomQueries queries = new RandomQueries(random);
             RandomSwitches switches = new RandomSwitches(random);
             int count = iterations.count();
@@ -71,10 +71,16 @@ final class RandomQueryTruthTest {
                     trial -> {
                         List<String> expected = rows(trial.sql());
                         assertThatNoException().as("seed %s, %s", seed, trial).isThrownBy(() -> assertThat(
-                                        rows(engine, planner.plan(trial.sql(), trial.options())))
+                                        rows(
+                                                engine,
+                                                siblings.plan(
+                                                        trial.sql(),
+                                                        trial.options(),
+                                                        new Random(seed + trial.number()))))
                                 .satisfies(SameElements.as(expected)));
                     });
-            System.out.println("RandomQueryTruthTest: " + lookups.hits() + " look-ups of what was kept");
+            assertThat(siblings.shared()).as("plans made for other literals").isGreaterThan(count / 20);
+            System.out.println("RandomQueryTruthTest: " + siblings.shared() + " plans made for other literals, " + lookups.hits() + " look-ups of what was kept");
             if (count >= FEWEST_FOR_A_HIT) {
                 assertThat(lookups.hits()).as("look-ups of what was kept").isPositive();
             }
@@ -149,10 +155,10 @@ final class RandomQueryTruthTest {
         }
     }
 
-    private List<String> rows(Engine engine, PlannedQuery plan) {
+    private List<String> rows(Engine engine, SiblingPlans.Bound bound) {
         List<String> rows = new ArrayList<>();
         try (Result result =
-                engine.run(plan, List.of(), QueryContext.of("random").with(lookups.forQuery(null)))) {
+                engine.run(bound.plan(), bound.literals(), QueryContext.of("random").with(lookups.forQuery(null)))) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
                 for (int row = 0; row < batch.rows(); row++) {
                     List<String> cells = new ArrayList<>();

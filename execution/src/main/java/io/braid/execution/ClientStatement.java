@@ -1,9 +1,9 @@
 package io.braid.execution;
 
 import io.braid.engine.plan.BatchedLookup;
-import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.plan.ShapedText;
 import io.braid.execution.query.PendingLookup;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * to be answered. Its plan is found in the plan service each time, so that it is never out of date.
  */
 public final class ClientStatement {
-    private final String sql;
+    private final ShapedText text;
     private final Session session;
     private final StatementPreparer preparer;
     private final CompletableFuture<Boolean> prepared = new CompletableFuture<>();
@@ -35,7 +35,7 @@ public final class ClientStatement {
 
     /** A statement that is to be prepared. */
     public ClientStatement(String sql, Session session, StatementPreparer preparer) {
-        this.sql = sql;
+        this.text = new ShapedText(sql);
         this.session = session;
         this.preparer = preparer;
     }
@@ -48,7 +48,7 @@ public final class ClientStatement {
     }
 
     public String sql() {
-        return sql;
+        return text.sql();
     }
 
     /** The session when the statement was sent. */
@@ -92,20 +92,20 @@ public final class ClientStatement {
         try (DatabaseLease lease = session.database().lease();
                 StatementViews views = lease.database()
                         .views()
-                        .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
+                        .forStatement(Tolerance.of(text.sql(), session.settings()).maxStaleness())) {
             return ready(session.settings(), lease.database(), views, run);
         }
     }
 
     /** Parses the statement without a database, as far as that is possible; null if it returns rows. */
     ReadyStatement.@Nullable Command command() {
-        return preparer.command(sql, session);
+        return preparer.command(text.sql(), session);
     }
 
     /** Parses and plans the statement with the session's present settings. */
     ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, CancellationSignal signal) {
-        ReadyStatement ready = preparer.prepare(sql, session.withSettings(settings), database, views, signal);
-        lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query.plan(), settings.planner()) : null;
+        ReadyStatement ready = preparer.prepare(text, session.withSettings(settings), database, views, signal);
+        lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query, settings.planner()) : null;
         return ready;
     }
 
@@ -121,20 +121,20 @@ public final class ClientStatement {
     @Nullable
     PendingLookup lookup(ParameterValues values, SessionSettings settings) {
         PointLookup last = lookup;
-        if (last == null || !last.options().equals(settings.planner())) {
-            return null;
-        }
-        PlannedQuery plan = last.plan();
-        return Tolerance.of(sql, settings).resultMaxAge(plan.provenance()).isZero()
-                ? new PendingLookup(last.lookup(), () -> values.as(plan.parameters(), settings.timeZone()))
+        return last != null
+                        && last.options().equals(settings.planner())
+                        && Tolerance.of(text.sql(), settings)
+                                .resultMaxAge(last.query().plan().provenance())
+                                .isZero()
+                ? new PendingLookup(last.lookup(), () -> values.of(last.query(), settings.timeZone()))
                 : null;
     }
 
     /** A plan that reads one row by its key. */
-    private record PointLookup(BatchedLookup lookup, PlannedQuery plan, PlannerOptions options) {
-        static @Nullable PointLookup of(PlannedQuery plan, PlannerOptions options) {
-            BatchedLookup lookup = plan.commonLookup();
-            return lookup == null ? null : new PointLookup(lookup, plan, options);
+    private record PointLookup(BatchedLookup lookup, ReadyStatement.Query query, PlannerOptions options) {
+        static @Nullable PointLookup of(ReadyStatement.Query query, PlannerOptions options) {
+            BatchedLookup lookup = query.plan().commonLookup();
+            return lookup == null ? null : new PointLookup(lookup, query, options);
         }
     }
 }

@@ -14,9 +14,7 @@ import io.braid.execution.view.StatementViews;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +87,7 @@ public final class QueryExecution implements QueryTask {
             long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
             run.planned(System.nanoTime() - start);
-            List<Parameter> parameters = parameters(statement);
+            List<Parameter> parameters = request.values().of(statement, settings.timeZone());
             if (statement instanceof ReadyStatement.Query query) {
                 run.readsRowsOf(views.asOf());
                 try {
@@ -135,18 +133,5 @@ public final class QueryExecution implements QueryTask {
             run.awaitAdmission(query.plan().work());
         }
         return views.areStillFresh(query.plan());
-    }
-
-    /** Values for all parameters; null for those that a statement which is only explained was not given. */
-    private List<Parameter> parameters(ReadyStatement statement) {
-        List<DataType> types = statement.parameters();
-        ZoneId zone = settings.timeZone();
-        int given = request.values().count();
-        if (statement.needsValues() || given >= types.size()) {
-            return request.values().as(types, zone);
-        }
-        List<Parameter> parameters = new ArrayList<>(request.values().as(types.subList(0, given), zone));
-        types.subList(given, types.size()).forEach(type -> parameters.add(new Parameter(type, null)));
-        return parameters;
     }
 }

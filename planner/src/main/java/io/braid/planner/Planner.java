@@ -8,6 +8,7 @@ import io.braid.engine.plan.query.ViewUse;
 import io.braid.grammar.parser.DeepThread;
 import io.braid.grammar.parser.Explain;
 import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
 import io.braid.planner.access.Principal;
 import io.braid.planner.barrier.FullAccess;
@@ -199,11 +200,27 @@ public final class Planner {
     }
 
     /**
+     * Plans a statement for all that differ from it in literals only.
+     *
+     * @param own the plan of the statement itself, than which the shared one must not be worse; null where that has been
+     *     seen of a statement of the same shape
+     * @return empty if a plan that takes literals as parameters would be another one for some of them
+     */
+    public Optional<SharedPlan> planShared(
+            String sql, StatementShape shape, @Nullable PlannedQuery own, PlanningRequest request) {
+        return new SharedPlanning(this, request)
+                .plan(sql, shape, own)
+                .filter(shared -> !request.views().takesUnnamed()
+                        || !catalog.shapes()
+                                .select(shared.plan().query().reads().tables(), catalog.revision()));
+    }
+
+    /**
      * How a query's rows may be compared with those of another plan; nothing where each right plan may yield others.
      */
     public Optional<RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return DeepThread.call(() -> {
-            RelNode relation = SqlFrontEnd.of(snapshot(request), request.budget(), request.options())
+            RelNode relation = SqlFrontEnd.of(snapshot(request), request.budget(), request.options(), request.samples())
                     .convert(query.tree())
                     .relation();
             if (!DeterministicResult.holds(relation, catalog.system())) {
@@ -237,7 +254,8 @@ public final class Planner {
             SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
         ConvertedQuery query =
-                SqlFrontEnd.of(snapshot, request.budget(), request.options()).convert(statement, observer);
+                SqlFrontEnd.of(snapshot, request.budget(), request.options(), request.samples())
+                        .convert(statement, observer);
         observer.converted(query.relation());
         boolean verbose = observer != PlanningObserver.BLIND;
         RelNode relation = after(steps(request.options(), snapshot, verbose), query.relation(), observer);

@@ -2,6 +2,7 @@ package io.braid.planner;
 
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.literal.SampleValues;
 import io.braid.planner.materialized.AuthorizedViewContents;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param contents contents of materialized views
  * @param budget what that may take
  * @param explaining what EXPLAIN tells beside the plan
+ * @param samples the values that estimates take for parameters that stand for literals
  */
 public record PlanningRequest(
         @Nullable String defaultSchema,
@@ -23,7 +25,8 @@ public record PlanningRequest(
         Rights rights,
         ViewContents contents,
         PlanningBudget budget,
-        ExplainContext explaining) {
+        ExplainContext explaining,
+        SampleValues samples) {
     /** One of which EXPLAIN tells the plan. */
     public PlanningRequest(
             @Nullable String defaultSchema,
@@ -31,12 +34,17 @@ public record PlanningRequest(
             Rights rights,
             ViewContents contents,
             PlanningBudget budget) {
-        this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE);
+        this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE, SampleValues.NONE);
+    }
+
+    /** The same request with values for parameters that stand for literals. */
+    PlanningRequest withSamples(SampleValues values) {
+        return new PlanningRequest(defaultSchema, options, rights, contents, budget, explaining, values);
     }
 
     /** The same request with the rights of another user. */
     PlanningRequest withRights(Rights others) {
-        return new PlanningRequest(defaultSchema, options, others, contents, budget, explaining);
+        return new PlanningRequest(defaultSchema, options, others, contents, budget, explaining, samples);
     }
 
     /** Contents of materialized views, as far as they may be read. */

@@ -3,10 +3,12 @@ package io.braid.execution.plan;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.ScopedPlan;
+import io.braid.planner.SharedPlan;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.concurrent.SingleFlight;
 import java.time.Duration;
@@ -17,7 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of one database: cached by text and context, and made once for all sessions that need one at the same time.
+ * The plans of one database: cached by text and context, shared by statements that differ in literals, and made once for all sessions that need one at the same time.
  * A plan made from an older revision of the catalog is never used. Safe for use by many threads.
  */
 public final class PlanService {
@@ -38,6 +40,8 @@ public final class PlanService {
     private final Cache<PlanKey, CachedPlan> plans = cache();
     /** Those of the server's own queries, such as refreshes of materialized views. */
     private final Cache<PlanKey, CachedPlan> serverPlans = cache();
+
+    private final SharedPlans shared = new SharedPlans();
 
     /** Without it, after each refresh of a materialized view all its readers would plan at the same time. */
     private final SingleFlight<PlanKey, Boolean> planning = new SingleFlight<>();
@@ -63,12 +67,24 @@ public final class PlanService {
     }
 
     /**
-     * The cached plan of a statement, if it is still valid.
+     * The cached plan of a statement, if it is still valid: its own, or one that it shares with others of its shape.
      *
      * @param fits whether a plan reads of materialized views what the statement is to read
      */
-    public Optional<PlannedQuery> find(String sql, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
-        PlanKey key = environment.key(sql);
+    public Optional<BoundPlan> find(ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
+        Optional<BoundPlan> own =
+                find(environment.key(statement.sql()), environment, fits).map(BoundPlan::new);
+        return own.isPresent() ? own : findShared(statement, environment, fits);
+    }
+
+    private Optional<BoundPlan> findShared(
+            ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
+        return shared.bind(statement.shape(environment.options()), environment, revision.getAsLong())
+                .flatMap(binding -> find(binding.key(), environment, fits)
+                        .map(plan -> new BoundPlan(plan, binding.literals())));
+    }
+
+    private Optional<PlannedQuery> find(PlanKey key, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         CachedPlan found = perUser ? null : valid(plans.getIfPresent(key));
         if (found == null) {
             found = valid(plans.getIfPresent(key.forUser(environment.user())));
@@ -90,18 +106,22 @@ public final class PlanService {
      *
      * @param signal ends that wait
      */
-    public PlannedQuery plan(
+    public BoundPlan plan(
             Query query,
-            String sql,
+            ShapedText statement,
             PlanEnvironment environment,
             PlanningRequest request,
             Predicate<PlannedQuery> fits,
             CancellationSignal signal) {
         if (query.isExplain()) {
             // Its answer may differ the next moment.
-            return planner.plan(query, request).query();
+            return new BoundPlan(planner.plan(query, request).query());
         }
-        PlanKey key = environment.key(sql);
+        StatementShape shape = statement.shape(environment.options());
+        if (shape != null && !shared.isToBeShared(shape, environment, revision.getAsLong())) {
+            shape = null;
+        }
+        PlanKey key = environment.key(shape == null ? statement.sql() : shape.text());
         SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
         try {
             if (!flight.leads()) {
@@ -109,25 +129,55 @@ public final class PlanService {
                 flight.await(signal, LONGEST_WAIT);
             }
             // The one that another session has made may not fit this one, or another may have made it meanwhile.
-            return find(sql, environment, fits).orElseGet(() -> planAndCache(query, key, environment, request));
+            Optional<BoundPlan> made = find(statement, environment, fits);
+            if (made.isPresent()) {
+                return made.get();
+            }
+            return shape == null
+                    ? new BoundPlan(planAndCache(query, statement.sql(), environment, request))
+                    : planShared(query, statement.sql(), shape, environment, request);
         } finally {
             flight.end(true);
         }
     }
 
-    private PlannedQuery planAndCache(Query query, PlanKey key, PlanEnvironment environment, PlanningRequest request) {
+    private PlannedQuery planAndCache(Query query, String sql, PlanEnvironment environment, PlanningRequest request) {
         long before = revision.getAsLong();
         long start = System.nanoTime();
         ScopedPlan planned = planner.plan(query, request);
         counts.missed();
-        add(
-                plans,
-                new CachedPlan(
-                        planned.ofUser() || perUser ? key.forUser(environment.user()) : key,
-                        planned.query(),
-                        before,
-                        Duration.ofNanos(System.nanoTime() - start)));
+        cache(environment.key(sql), planned, environment, before, start);
         return planned.query();
+    }
+
+    /** The second statement of a shape pays for two plans, so that others need none. */
+    private BoundPlan planShared(
+            Query query, String sql, StatementShape shape, PlanEnvironment environment, PlanningRequest request) {
+        long before = revision.getAsLong();
+        long start = System.nanoTime();
+        boolean isKnown = shared.isShared(shape, environment, before);
+        ScopedPlan own = isKnown ? null : planner.plan(query, request);
+        Optional<SharedPlan> made = planner.planShared(sql, shape, own == null ? null : own.query(), request);
+        if (made.isEmpty() && own != null) {
+            shared.keepApart(shape, environment, before);
+        }
+        Optional<SharedPlans.Binding> binding =
+                made.flatMap(plan -> shared.share(shape, plan.guard(), environment, before));
+        if (binding.isEmpty()) {
+            ScopedPlan only = own == null ? planner.plan(query, request) : own;
+            counts.missed();
+            cache(environment.key(sql), only, environment, before, start);
+            return new BoundPlan(only.query());
+        }
+        counts.missed();
+        ScopedPlan plan = made.orElseThrow().plan();
+        cache(binding.get().key(), plan, environment, before, start);
+        return new BoundPlan(plan.query(), binding.get().literals());
+    }
+
+    private void cache(PlanKey key, ScopedPlan plan, PlanEnvironment environment, long before, long start) {
+        PlanKey scoped = plan.ofUser() || perUser ? key.forUser(environment.user()) : key;
+        add(plans, new CachedPlan(scoped, plan.query(), before, Duration.ofNanos(System.nanoTime() - start)));
     }
 
     /** Plans one of the server's own queries, which reads every materialized view from its sources. */

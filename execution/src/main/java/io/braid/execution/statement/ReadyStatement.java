@@ -2,7 +2,9 @@ package io.braid.execution.statement;
 
 import io.braid.engine.plan.query.ColumnOrigin;
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.execution.plan.BoundPlan;
 import io.braid.grammar.statement.Statement;
+import io.braid.spi.Parameter;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.List;
@@ -15,7 +17,7 @@ public sealed interface ReadyStatement {
     /** The origin of the column of that index. */
     ColumnOrigin origin(int column);
 
-    /** The types of its parameters, in order. */
+    /** The types of the parameters that its client gives values for, in order. */
     List<DataType> parameters();
 
     /** Whether it cannot be executed without values for its parameters. */
@@ -24,11 +26,16 @@ public sealed interface ReadyStatement {
     /**
      * A statement that returns rows.
      *
+     * @param literals the values of the plan's last parameters, which are literals of the statement
      * @param needsValues false if the rows only explain how another statement would be executed
      */
-    record Query(PlannedQuery plan, boolean needsValues) implements ReadyStatement {
+    record Query(PlannedQuery plan, List<Parameter> literals, boolean needsValues) implements ReadyStatement {
         public Query(PlannedQuery plan) {
-            this(plan, true);
+            this(plan, List.of(), true);
+        }
+
+        Query(BoundPlan bound, boolean needsValues) {
+            this(bound.plan(), bound.literals(), needsValues);
         }
 
         @Override
@@ -43,7 +50,7 @@ public sealed interface ReadyStatement {
 
         @Override
         public List<DataType> parameters() {
-            return plan.parameters();
+            return plan.parameters().subList(0, plan.parameters().size() - literals.size());
         }
     }
 

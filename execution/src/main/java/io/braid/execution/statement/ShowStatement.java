@@ -3,6 +3,7 @@ package io.braid.execution.statement;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.database.Database;
 import io.braid.execution.plan.PlanEnvironment;
+import io.braid.execution.plan.ShapedText;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.setting.SettingDefinition;
 import io.braid.execution.users.Account;
@@ -18,6 +19,7 @@ import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.catalog.CatalogTable;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -34,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers SHOW and DESCRIBE: each is a query over the system tables. */
 final class ShowStatement {
+    /** A plan without parameters: it is run as it is. */
+    private static final PlannerOptions OPTIONS = PlannerOptions.ALL.without(PlannerSwitch.SHARED_PLANS);
+
     private static final Set<Subject> FOR_ADMINISTRATORS = EnumSet.of(Subject.SOURCES, Subject.USERS, Subject.POLICIES);
 
     /** What SHOW shows, by the first word of it. */
@@ -70,15 +75,19 @@ final class ShowStatement {
         }
         String sql = listing(show).sql(show.like());
         try (StatementViews none = database.views().forStatement(Duration.ZERO)) {
-            PlanEnvironment environment = new PlanEnvironment(null, PlannerOptions.ALL, rights, none);
-            return database.plans().find(sql, environment, none::fit).orElseGet(() -> database.plans()
-                    .plan(
-                            (Query) StatementReader.read(sql),
-                            sql,
-                            environment,
-                            environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
-                            none::fit,
-                            CancellationSignal.NONE));
+            PlanEnvironment environment = new PlanEnvironment(null, OPTIONS, rights, none);
+            ShapedText text = new ShapedText(sql);
+            return database.plans()
+                    .find(text, environment, none::fit)
+                    .orElseGet(() -> database.plans()
+                            .plan(
+                                    (Query) StatementReader.read(sql),
+                                    text,
+                                    environment,
+                                    environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
+                                    none::fit,
+                                    CancellationSignal.NONE))
+                    .plan();
         }
     }
 

@@ -1,11 +1,12 @@
 package io.braid.execution.statement;
 
-import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.Limits;
 import io.braid.execution.limit.RoleLimits;
+import io.braid.execution.plan.BoundPlan;
 import io.braid.execution.plan.PlanEnvironment;
+import io.braid.execution.plan.ShapedText;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
 import io.braid.execution.view.StatementViews;
@@ -53,15 +54,15 @@ public final class StatementPreparer {
      * @param signal checked repeatedly during planning, and ends its waits
      */
     public ReadyStatement prepare(
-            String sql, Session session, Database database, StatementViews views, CancellationSignal signal) {
+            ShapedText text, Session session, Database database, StatementViews views, CancellationSignal signal) {
         Rights rights = rights(session, database);
         PlanEnvironment environment = new PlanEnvironment(
                 session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
-        Optional<PlannedQuery> cached = database.plans().find(sql, environment, views::fit);
+        Optional<BoundPlan> cached = database.plans().find(text, environment, views::fit);
         if (cached.isPresent()) {
-            return new ReadyStatement.Query(cached.get());
+            return new ReadyStatement.Query(cached.get(), true);
         }
-        Statement statement = StatementReader.read(sql, session.schema());
+        Statement statement = StatementReader.read(text.sql(), session.schema());
         if (statement instanceof Query query) {
             PlanningRequest request = environment.request(
                     session.settings().planningBudget().endedBy(signal),
@@ -69,7 +70,7 @@ public final class StatementPreparer {
                             explained -> limits(session).outlook(explained, Database::isOwn),
                             subject -> new Subjects(users, database).rights(subject, rights)));
             return new ReadyStatement.Query(
-                    database.plans().plan(query, sql, environment, request, views::fit, signal), query.isRun());
+                    database.plans().plan(query, text, environment, request, views::fit, signal), query.isRun());
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));

@@ -13,6 +13,8 @@ import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.spi.Parameter;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,13 +32,14 @@ class PlanServiceTest {
     @Test
     void aPlanIsFoundByTextSchemaAndOptions() {
         PlannedQuery planned = plan(plans, "SELECT 1", environment(null, PlannerOptions.ALL));
-        assertThat(plans.find("SELECT 1", environment(null, PlannerOptions.ALL), plan -> true))
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment(null, PlannerOptions.ALL), plan -> true))
+                .map(BoundPlan::plan)
                 .containsSame(planned);
-        assertThat(plans.find("select 1", environment(null, PlannerOptions.ALL), plan -> true))
+        assertThat(plans.find(new ShapedText("select 1"), environment(null, PlannerOptions.ALL), plan -> true))
                 .isEmpty();
-        assertThat(plans.find("SELECT 1", environment("s", PlannerOptions.ALL), plan -> true))
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment("s", PlannerOptions.ALL), plan -> true))
                 .isEmpty();
-        assertThat(plans.find("SELECT 1", environment(null, PlannerOptions.NONE), plan -> true))
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment(null, PlannerOptions.NONE), plan -> true))
                 .isEmpty();
         assertThat(plans.cached()).extracting(CachedPlan::hits).containsExactly(1L);
         assertThat(counts.hits()).isEqualTo(1);
@@ -48,10 +51,10 @@ class PlanServiceTest {
         PlanEnvironment environment = environment(null, PlannerOptions.ALL);
         PlannedQuery old = plan(plans, "SELECT 1", environment);
         revision.incrementAndGet();
-        assertThat(plans.find("SELECT 1", environment, plan -> true)).isEmpty();
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true)).isEmpty();
         PlannedQuery fresh = plan(plans, "SELECT 1", environment);
         assertThat(fresh).isNotSameAs(old);
-        assertThat(plans.find("SELECT 1", environment, plan -> true)).containsSame(fresh);
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true)).map(BoundPlan::plan).containsSame(fresh);
         assertThat(plans.cached()).hasSize(1);
     }
 
@@ -59,16 +62,17 @@ class PlanServiceTest {
     void aPlanThatDoesNotFitIsNotUsed() {
         PlanEnvironment environment = environment(null, PlannerOptions.ALL);
         plan(plans, "SELECT 1", environment);
-        assertThat(plans.find("SELECT 1", environment, plan -> false)).isEmpty();
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> false)).isEmpty();
     }
 
     @Test
     void usersWithRowsOfTheirOwnDoNotSharePlans() {
         PlanService perUser = new PlanService(new Planner(catalog), revision::get, true, counts);
         PlannedQuery anns = plan(perUser, "SELECT 1", environment(null, PlannerOptions.ALL));
-        assertThat(perUser.find("SELECT 1", environment(null, PlannerOptions.ALL), plan -> true))
+        assertThat(perUser.find(new ShapedText("SELECT 1"), environment(null, PlannerOptions.ALL), plan -> true))
+                .map(BoundPlan::plan)
                 .containsSame(anns);
-        assertThat(perUser.find("SELECT 1", environment("bob", null, PlannerOptions.ALL), plan -> true))
+        assertThat(perUser.find(new ShapedText("SELECT 1"), environment("bob", null, PlannerOptions.ALL), plan -> true))
                 .isEmpty();
     }
 
@@ -96,15 +100,66 @@ class PlanServiceTest {
         assertThat(plans.cached()).isEmpty();
     }
 
+    @Test
+    void statementsThatDifferInComparedLiteralsShareAPlan() {
+        PlanEnvironment environment = environment(null, PlannerOptions.ALL);
+        String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = %d AND x < 10 -- %<d";
+        PlannedQuery first = plan(plans, sql.formatted(1), environment);
+        PlannedQuery second = plan(plans, sql.formatted(2), environment);
+        BoundPlan third =
+                plans.find(new ShapedText(sql.formatted(3)), environment, plan -> true).orElseThrow();
+        assertThat(first.parameters()).isEmpty();
+        assertThat(third.plan()).isSameAs(second);
+        assertThat(third.literals()).extracting(Parameter::value).containsExactly(3, 10);
+        assertThat(plans.cached())
+                .extracting(CachedPlan::sql)
+                .contains("SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = ? AND x < ?");
+    }
+
+    @Test
+    void aLiteralThatIsNoValueOfItsColumnHasAPlanOfItsOwn() {
+        PlanEnvironment environment = environment(null, PlannerOptions.ALL);
+        String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = ";
+        plan(plans, sql + "1", environment);
+        plan(plans, sql + "2", environment);
+        for (String literal : List.of("3000000000", "1.5", "1e0", "'1'")) {
+            assertThat(plans.find(new ShapedText(sql + literal), environment, plan -> true))
+                    .as(literal)
+                    .isEmpty();
+            assertThat(plan(plans, sql + literal, environment).parameters()).isEmpty();
+        }
+    }
+
+    @Test
+    void literalsThatDecideTheResultStay() {
+        PlanEnvironment environment = environment(null, PlannerOptions.ALL);
+        String sql = "SELECT x + %1$d FROM (VALUES (1), (2)) AS t(x) ORDER BY 1 LIMIT %1$d";
+        for (int i = 1; i <= 3; i++) {
+            assertThat(plan(plans, sql.formatted(i), environment).parameters()).isEmpty();
+        }
+        assertThat(plans.cached()).hasSize(3);
+    }
+
+    @Test
+    void withoutTheSwitchEachStatementHasItsPlan() {
+        PlanEnvironment environment =
+                environment(null, PlannerOptions.ALL.without(PlannerSwitch.SHARED_PLANS));
+        String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = ";
+        for (int i = 1; i <= 3; i++) {
+            assertThat(plan(plans, sql + i, environment).parameters()).isEmpty();
+        }
+    }
+
     private static PlannedQuery plan(PlanService plans, String sql, PlanEnvironment environment) {
         Query query = (Query) StatementReader.read(sql, environment.schema());
         return plans.plan(
-                query,
-                sql,
-                environment,
-                environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
-                plan -> true,
-                CancellationSignal.NONE);
+                        query,
+                        new ShapedText(sql),
+                        environment,
+                        environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE),
+                        plan -> true,
+                        CancellationSignal.NONE)
+                .plan();
     }
 
     private PlanEnvironment environment(@Nullable String schema, PlannerOptions options) {

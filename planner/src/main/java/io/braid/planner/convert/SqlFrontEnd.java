@@ -16,6 +16,7 @@ import io.braid.planner.catalog.ViewTable;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
+import io.braid.planner.literal.SampleValues;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.ResultStyle;
 import io.braid.planner.parameter.ParameterTypes;
@@ -92,12 +93,13 @@ public final class SqlFrontEnd {
      * @param watch over what understanding and planning the statement takes
      * @param options whose clocks it shows moments by, and in which form results are
      */
-    private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options) {
+    private SqlFrontEnd(
+            CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options, SampleValues samples) {
         this.snapshot = snapshot;
         this.watch = watch;
         this.zone = new SessionZone(options.zone());
         this.results = options.conventions().results();
-        this.cluster = newCluster(watch);
+        this.cluster = newCluster(watch, samples);
         this.typeFactory = cluster.getTypeFactory();
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
         catalogReader = new NameResolution(
@@ -125,20 +127,22 @@ public final class SqlFrontEnd {
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
     public static SqlFrontEnd of(CatalogSnapshot snapshot) {
-        return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL);
+        return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL, SampleValues.NONE);
     }
 
     /**
      * The front end for one statement, on this thread.
      *
      * @param options of the session
+     * @param samples the values that estimates take for parameters that stand for literals
      */
-    public static SqlFrontEnd of(CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options) {
-        return new SqlFrontEnd(snapshot, new PlanningWatch(budget), options);
+    public static SqlFrontEnd of(
+            CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options, SampleValues samples) {
+        return new SqlFrontEnd(snapshot, new PlanningWatch(budget), options, samples);
     }
 
-    private static RelOptCluster newCluster(PlanningWatch watch) {
-        HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
+    private static RelOptCluster newCluster(PlanningWatch watch, SampleValues samples) {
+        HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch, samples));
         planner.setExecutor(new ConstantFolding(watch));
         RelOptCluster cluster = RelOptCluster.create(planner, new CancellableRexBuilder(Types.newFactory(), watch));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);

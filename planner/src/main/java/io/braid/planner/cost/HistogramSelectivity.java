@@ -2,9 +2,13 @@ package io.braid.planner.cost;
 
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.function.Literals;
+import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.ValueUse;
 import io.braid.planner.type.Types;
 import io.braid.spi.catalog.ColumnSpread;
-import java.util.HashMap;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,45 +17,57 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Selectivity of comparisons with constants, by the histograms that sources have. */
+/**
+ * Selectivity of comparisons with constants, by the histograms that sources have. The literals of a shared plan are
+ * constants as well, and what depends on them is recorded.
+ */
 final class HistogramSelectivity {
     private final RelNode input;
     private final RelMetadataQuery metadata;
+    private final SampleValues samples;
 
     /**
      * A column compared with a constant.
      *
      * @param kind as if the column stood on the left
+     * @param literal which of the literal parameters the value is; -1 for a constant
      */
-    private record Comparison(int column, SqlKind kind, Object value, ColumnSpread spread) {
-        /** Whether the value itself is on the lower side of the bound. */
-        boolean includesValue() {
-            return kind == SqlKind.LESS_THAN_OR_EQUAL || kind == SqlKind.GREATER_THAN;
-        }
-
-        boolean isUpper() {
-            return kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
+    private record Comparison(int column, SqlKind kind, Object value, int literal, ColumnSpread spread) {
+        ValueUse.Bound bound() {
+            boolean isUpper = kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
+            boolean includesValue = kind == SqlKind.LESS_THAN_OR_EQUAL || kind == SqlKind.GREATER_THAN;
+            return new ValueUse.Bound(literal, value, isUpper, includesValue);
         }
     }
 
     HistogramSelectivity(RelNode input, RelMetadataQuery metadata) {
         this.input = input;
         this.metadata = metadata;
+        this.samples = input.getCluster()
+                .getPlanner()
+                .getContext()
+                .maybeUnwrap(SampleValues.class)
+                .orElse(SampleValues.NONE);
     }
 
     OptionalDouble ofEquality(RexNode condition) {
         Comparison comparison = comparison(condition);
-        return comparison == null || comparison.kind() != SqlKind.EQUALS
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(comparison
-                        .spread()
-                        .shareOf(comparison.value(), DistinctValues.of(input, comparison.column(), metadata)));
+        if (comparison == null || comparison.kind() != SqlKind.EQUALS) {
+            return OptionalDouble.empty();
+        }
+        double distinct = DistinctValues.of(input, comparison.column(), metadata);
+        ColumnSpread spread = comparison.spread();
+        if (comparison.literal() >= 0 && !spread.common().isEmpty()) {
+            samples.used(new ValueUse.Equality(comparison.literal(), spread, distinct));
+        }
+        return OptionalDouble.of(spread.shareOf(comparison.value(), distinct));
     }
 
     boolean isKnownRange(RexNode condition) {
@@ -65,28 +81,29 @@ final class HistogramSelectivity {
      * The share of rows within all ranges that are known: those of one column as one, different columns as independent.
      */
     double ofRanges(List<RexNode> conditions) {
-        Map<Integer, double[]> byColumn = new HashMap<>();
+        Map<Integer, List<Comparison>> byColumn = new LinkedHashMap<>();
         for (RexNode condition : conditions) {
             Comparison comparison = isKnownRange(condition) ? comparison(condition) : null;
             if (comparison != null) {
-                ColumnSpread spread = comparison.spread();
-                double below = comparison.includesValue()
-                        ? spread.shareUpTo(comparison.value()).orElseThrow()
-                        : spread.shareBelow(comparison.value()).orElseThrow();
-                double[] range = byColumn.computeIfAbsent(
-                        comparison.column(), column -> new double[] {0, 1 - spread.nullShare()});
-                if (comparison.isUpper()) {
-                    range[1] = Math.min(range[1], below);
-                } else {
-                    range[0] = Math.max(range[0], below);
-                }
+                byColumn.computeIfAbsent(comparison.column(), column -> new ArrayList<>())
+                        .add(comparison);
             }
         }
         double share = 1;
-        for (double[] range : byColumn.values()) {
-            share *= Math.max(0, range[1] - range[0]);
+        for (List<Comparison> range : byColumn.values()) {
+            share *= ofRange(range);
         }
         return share;
+    }
+
+    private double ofRange(List<Comparison> comparisons) {
+        ValueUse.Range range = new ValueUse.Range(
+                comparisons.get(0).spread(),
+                comparisons.stream().map(Comparison::bound).toList());
+        if (comparisons.stream().anyMatch(comparison -> comparison.literal() >= 0)) {
+            samples.used(range);
+        }
+        return range.share(comparisons.stream().map(Comparison::value).toList());
     }
 
     private @Nullable Comparison comparison(RexNode condition) {
@@ -100,15 +117,23 @@ final class HistogramSelectivity {
     }
 
     private @Nullable Comparison comparison(RexNode column, SqlKind kind, RexNode constant) {
-        if (!(column instanceof RexInputRef reference)
-                || !(constant instanceof RexLiteral literal)
-                || literal.isNull()
-                || !Types.has(literal.getType())) {
+        int literal = constant instanceof RexDynamicParam parameter ? samples.literal(parameter.getIndex()) : -1;
+        if (!(column instanceof RexInputRef reference) || !Types.has(constant.getType())) {
             return null;
         }
-        Object value = Literals.value(literal, Types.fromCalciteType(literal.getType()));
-        ColumnSpread spread = spread(reference.getIndex()).orElse(null);
-        return value == null || spread == null ? null : new Comparison(reference.getIndex(), kind, value, spread);
+        Object value = value(constant, literal);
+        ColumnSpread spread = value == null ? null : spread(reference.getIndex()).orElse(null);
+        return value == null || spread == null
+                ? null
+                : new Comparison(reference.getIndex(), kind, value, literal, spread);
+    }
+
+    private @Nullable Object value(RexNode constant, int literal) {
+        DataType type = Types.fromCalciteType(constant.getType());
+        if (literal >= 0) {
+            return samples.value(literal, type);
+        }
+        return constant instanceof RexLiteral known && !known.isNull() ? Literals.value(known, type) : null;
     }
 
     private static boolean isComparison(SqlKind kind) {

@@ -12,6 +12,8 @@ public enum PlannerSwitch {
             + " plans, instead of by row counts."),
     LOOKUP_CACHE("Answers point look-ups by key from cached rows, where the table's schema allows stale rows."),
     COMMON_LOOKUPS("Combines point look-ups of concurrent queries into one statement per source."),
+    SHARED_PLANS("Shares a plan among statements that differ only in literals that columns are compared with, where"
+            + " these select about the same share of rows."),
     JOIN_ORDER("Orders inner joins by cost, instead of as written."),
     DEPENDENT_JOINS("Sends the join keys found in one source to another, which returns only rows with these keys."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once."),

@@ -34,6 +34,11 @@ record ViewShape(ViewDefinition view, RelDataType columns, Block block, Set<Stri
         return grouping != null && grouping.ofGroups(0).containsAll(block.conditions()) ? grouping : null;
     }
 
+    /** Whether it has only some of the rows of its tables. */
+    boolean selects() {
+        return !block.conditions().isEmpty();
+    }
+
     static Set<String> tablesOf(RelNode relation) {
         Set<String> tables = new HashSet<>();
         if (relation instanceof TableScan scan) {

@@ -1,0 +1,20 @@
+package io.braid.execution.plan;
+
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.spi.Parameter;
+import java.util.List;
+
+/**
+ * A statement's plan with the values of those parameters that are literals of the statement; they follow the parameters
+ * that its client gives values for.
+ */
+public record BoundPlan(PlannedQuery plan, List<Parameter> literals) {
+    public BoundPlan {
+        literals = List.copyOf(literals);
+    }
+
+    /** A plan made for one statement. */
+    public BoundPlan(PlannedQuery plan) {
+        this(plan, List.of());
+    }
+}

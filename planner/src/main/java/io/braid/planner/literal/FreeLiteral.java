@@ -1,0 +1,18 @@
+package io.braid.planner.literal;
+
+import io.braid.grammar.script.ShapeLiteral;
+import io.braid.spi.type.DataType;
+import java.util.Optional;
+
+/**
+ * A literal that a statement compares a column with, and that its plan takes as a parameter.
+ *
+ * @param number of the literal in the statement's shape
+ * @param isNegative whether a minus sign before it is a part of it
+ */
+public record FreeLiteral(int number, LiteralForm form, boolean isNegative) {
+    /** Its value in a statement, of a type; empty if it stands for none. */
+    Optional<Object> value(ShapeLiteral literal, DataType type) {
+        return form.value(literal.text(), isNegative, type);
+    }
+}

@@ -1,0 +1,173 @@
+package io.braid.planner.literal;
+
+import io.braid.grammar.script.ShapeLiteral;
+import io.braid.grammar.script.StatementShape;
+import io.braid.vdb.Place;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replacement of literals by parameters where a WHERE or ON clause compares a column with one. All other literals may
+ * decide the plan or the columns of the result, such as those of LIMIT, ORDER BY or LIKE.
+ */
+public final class LiteralParameters {
+    /** More values are sent as a list, whose length the plan depends on. */
+    private static final int LONGEST_LIST = 50;
+
+    private final StatementShape shape;
+    private final Set<Integer> excluded;
+    private final Map<Place, Integer> literals = new HashMap<>();
+    private final List<FreeLiteral> free = new ArrayList<>();
+    private final int first;
+
+    private LiteralParameters(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
+        this.shape = shape;
+        this.excluded = excluded;
+        this.first = parametersIn(tree);
+        for (int i = 0; i < shape.literals().size(); i++) {
+            literals.put(shape.end(shape.literals().get(i)), i);
+        }
+    }
+
+    /**
+     * Replaces literals in a statement's tree. Their parameters follow those that the statement has itself.
+     *
+     * @param excluded the numbers of literals that stay
+     * @return those that have been replaced, with their values
+     */
+    public static SampleValues replaceIn(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
+        LiteralParameters parameters = new LiteralParameters(tree, shape, excluded);
+        tree.accept(parameters.new Clauses());
+        return SampleValues.of(parameters.first, parameters.free, shape);
+    }
+
+    private static int parametersIn(SqlNode tree) {
+        int[] count = {0};
+        tree.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                count[0] = Math.max(count[0], parameter.getIndex() + 1);
+                return null;
+            }
+        });
+        return count[0];
+    }
+
+    /** Visitor of the conditions of all queries within a statement. */
+    private final class Clauses extends SqlBasicVisitor<@Nullable Void> {
+        @Override
+        public @Nullable Void visit(SqlCall call) {
+            if (call instanceof SqlSelect select && select.getWhere() != null) {
+                condition(select.getWhere());
+            } else if (call instanceof SqlJoin join && join.getCondition() != null) {
+                condition(join.getCondition());
+            }
+            return super.visit(call);
+        }
+    }
+
+    private void condition(SqlNode condition) {
+        switch (condition.getKind()) {
+            case AND, OR, NOT -> ((SqlCall) condition).getOperandList().forEach(this::condition);
+            case EQUALS,
+                    NOT_EQUALS,
+                    LESS_THAN,
+                    LESS_THAN_OR_EQUAL,
+                    GREATER_THAN,
+                    GREATER_THAN_OR_EQUAL,
+                    BETWEEN,
+                    IN,
+                    NOT_IN -> comparison((SqlCall) condition);
+            default -> {}
+        }
+    }
+
+    /** One in which all others than literals are one column. */
+    private void comparison(SqlCall call) {
+        List<SqlNode> operands = call.getOperandList();
+        long columns = operands.stream().filter(SqlIdentifier.class::isInstance).count();
+        if (columns != 1) {
+            return;
+        }
+        for (int i = 0; i < operands.size(); i++) {
+            SqlNode operand = operands.get(i);
+            if (operand instanceof SqlNodeList list) {
+                if (list.size() <= LONGEST_LIST) {
+                    list.replaceAll(this::parameterFor);
+                }
+            } else if (operand instanceof SqlLiteral) {
+                call.setOperand(i, parameterFor(operand));
+            }
+        }
+    }
+
+    private @Nullable SqlNode parameterFor(@Nullable SqlNode node) {
+        FreeLiteral found = node instanceof SqlLiteral literal ? free(literal) : null;
+        if (node == null || found == null) {
+            return node;
+        }
+        free.add(found);
+        return new SqlDynamicParam(first + free.size() - 1, node.getParserPosition());
+    }
+
+    private @Nullable FreeLiteral free(SqlLiteral node) {
+        SqlParserPos position = node.getParserPosition();
+        Integer number = literals.get(new Place(position.getEndLineNum(), position.getEndColumnNum()));
+        LiteralForm form = form(node);
+        if (number == null || form == null || excluded.contains(number)) {
+            return null;
+        }
+        ShapeLiteral literal = shape.literals().get(number);
+        boolean isNumber = form == LiteralForm.NUMBER;
+        boolean isNegative = isNumber && node.bigDecimalValue() != null && node.bigDecimalValue().signum() < 0;
+        return literal.isNumber() == isNumber && says(node, literal, isNegative)
+                ? new FreeLiteral(number, form, isNegative)
+                : null;
+    }
+
+    private static @Nullable LiteralForm form(SqlLiteral node) {
+        if (node instanceof SqlNumericLiteral) {
+            return LiteralForm.NUMBER;
+        }
+        if (node instanceof SqlUnknownLiteral tagged) {
+            return switch (tagged.tag) {
+                case "DATE" -> LiteralForm.DATE;
+                case "TIMESTAMP" -> LiteralForm.TIMESTAMP;
+                default -> null;
+            };
+        }
+        return node.getTypeName() == SqlTypeName.CHAR ? LiteralForm.STRING : null;
+    }
+
+    /** A literal of several pieces, or with a prefix, says more than its last token. */
+    private static boolean says(SqlLiteral node, ShapeLiteral literal, boolean isNegative) {
+        if (literal.isNumber()) {
+            try {
+                BigDecimal value = new BigDecimal(literal.text());
+                BigDecimal said = node.bigDecimalValue();
+                return said != null && said.compareTo(isNegative ? value.negate() : value) == 0;
+            } catch (NumberFormatException e) {
+                return false;
+            }
+        }
+        return literal.text().equals(node instanceof SqlUnknownLiteral tagged ? tagged.getValue() : node.toValue());
+    }
+}

@@ -1,0 +1,68 @@
+package io.braid.planner.literal;
+
+import io.braid.grammar.script.StatementShape;
+import io.braid.spi.Parameter;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Guard of shared plans: which literals of a shape they take as parameters, and which values have one plan. Values that
+ * select about the same share of rows have; a common value never has the plan of a rare one.
+ *
+ * @param free the literals, in the order of their parameters
+ * @param types the types of these parameters
+ * @param uses the estimates that depend on the values
+ */
+public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<ValueUse> uses) {
+    /** Shares of rows within a factor of four are about the same. */
+    private static final double CLASS = Math.log(4);
+
+    /** Below this share, no plan depends on how small it is. */
+    private static final double SMALLEST = 1e-9;
+
+    public PlanGuard {
+        free = List.copyOf(free);
+        types = List.copyOf(types);
+        uses = List.copyOf(uses);
+    }
+
+    /** The values of the parameters in a statement; empty if one of its literals stands for no value of its type. */
+    public Optional<List<Parameter>> parameters(StatementShape shape) {
+        List<Parameter> parameters = new ArrayList<>(free.size());
+        for (int i = 0; i < free.size(); i++) {
+            FreeLiteral literal = free.get(i);
+            DataType type = types.get(i);
+            Optional<Object> value = literal.value(shape.literals().get(literal.number()), type);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            parameters.add(new Parameter(type, value.get()));
+        }
+        return Optional.of(parameters);
+    }
+
+    /** Whether both take the same literals as parameters of the same types. */
+    public boolean isLike(PlanGuard other) {
+        return free.equals(other.free) && types.equals(other.types);
+    }
+
+    /** The text of a statement with a question mark for each parameter. */
+    public String text(StatementShape shape) {
+        return shape.without(free.stream().map(FreeLiteral::number).sorted().toList());
+    }
+
+    /** Name of the class of plans that some values belong to. */
+    public String classOf(List<Parameter> parameters) {
+        StringBuilder name = new StringBuilder("literals");
+        if (!uses.isEmpty()) {
+            List<Object> values = parameters.stream().<Object>map(Parameter::value).toList();
+            for (ValueUse use : uses) {
+                double share = Math.max(SMALLEST, use.share(values));
+                name.append(' ').append(Math.round(Math.log(share) / CLASS));
+            }
+        }
+        return name.toString();
+    }
+}

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             ScaleBench.class,
             RivalsBench.class,
             PlanningBench.class,
+            LiteralsBench.class,
             StartBench.class,
             FirstQueriesBench.class,
             ImportBench.class,

@@ -1,6 +1,5 @@
 package io.braid.execution;
 
-import io.braid.engine.plan.BatchedLookup;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.plan.ShapedText;
@@ -9,12 +8,12 @@ import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.session.Tolerance;
+import io.braid.execution.statement.PointLookup;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.execution.statement.StatementPreparer;
 import io.braid.execution.view.StatementViews;
 import io.braid.planner.concurrent.CancellableWait;
 import io.braid.planner.concurrent.CancellationSignal;
-import io.braid.planner.option.PlannerOptions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
@@ -115,12 +114,12 @@ public final class ClientStatement {
     }
 
     /**
-     * The point look-up that the statement is if its plan is that of last time; null for anything else, and where the
-     * row may be cached. Never waits.
+     * The point look-up that the statement is if its plan is that of last time, or of a statement of the same shape; null
+     * for anything else, and where the row may be cached. Never waits.
      */
     @Nullable
     PendingLookup lookup(ParameterValues values, SessionSettings settings) {
-        PointLookup last = lookup;
+        PointLookup last = lookup == null ? preparer.lookup(text, session.withSettings(settings)) : lookup;
         return last != null
                         && last.options().equals(settings.planner())
                         && Tolerance.of(text.sql(), settings)
@@ -128,13 +127,5 @@ public final class ClientStatement {
                                 .isZero()
                 ? new PendingLookup(last.lookup(), () -> values.of(last.query(), settings.timeZone()))
                 : null;
-    }
-
-    /** A plan that reads one row by its key. */
-    private record PointLookup(BatchedLookup lookup, ReadyStatement.Query query, PlannerOptions options) {
-        static @Nullable PointLookup of(ReadyStatement.Query query, PlannerOptions options) {
-            BatchedLookup lookup = query.plan().commonLookup();
-            return lookup == null ? null : new PointLookup(lookup, query, options);
-        }
     }
 }

@@ -81,7 +81,7 @@ public final class PlanService {
             ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         return shared.bind(statement.shape(environment.options()), environment, revision.getAsLong())
                 .flatMap(binding -> find(binding.key(), environment, fits)
-                        .map(plan -> new BoundPlan(plan, binding.literals())));
+                        .map(plan -> new BoundPlan(plan, binding.literals(), binding.guard())));
     }
 
     private Optional<PlannedQuery> find(PlanKey key, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
@@ -172,7 +172,8 @@ public final class PlanService {
         counts.missed();
         ScopedPlan plan = made.orElseThrow().plan();
         cache(binding.get().key(), plan, environment, before, start);
-        return new BoundPlan(plan.query(), binding.get().literals());
+        return new BoundPlan(
+                plan.query(), binding.get().literals(), binding.get().guard());
     }
 
     private void cache(PlanKey key, ScopedPlan plan, PlanEnvironment environment, long before, long start) {

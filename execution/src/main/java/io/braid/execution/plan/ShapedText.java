@@ -20,8 +20,7 @@ public final class ShapedText {
     }
 
     /** The shape; null where plans are not shared by shape. */
-    @Nullable
-    StatementShape shape(PlannerOptions options) {
+    public @Nullable StatementShape shape(PlannerOptions options) {
         if (!options.uses(PlannerSwitch.SHARED_PLANS)) {
             return null;
         }

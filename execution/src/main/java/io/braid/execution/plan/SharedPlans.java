@@ -43,7 +43,7 @@ final class SharedPlans {
      *
      * @param key without a user
      */
-    record Binding(PlanKey key, List<Parameter> literals) {}
+    record Binding(PlanKey key, PlanGuard guard, List<Parameter> literals) {}
 
     /** The binding of a statement, if statements of its shape share plans; empty if that is not known. */
     Optional<Binding> bind(@Nullable StatementShape shape, PlanEnvironment environment, long revision) {
@@ -56,7 +56,7 @@ final class SharedPlans {
     private static Optional<Binding> bind(StatementShape shape, PlanGuard guard, PlanEnvironment environment) {
         return guard.parameters(shape)
                 .map(literals -> new Binding(
-                        new PlanKey(guard.text(shape), guard.classOf(literals), environment.context()), literals));
+                        new PlanKey(guard.text(shape), guard.classOf(literals), environment.context()), guard, literals));
     }
 
     /** Whether it is known how the plans of a shape are shared. */

@@ -27,6 +27,7 @@ public final class StatementPreparer {
     private final Users users;
     private final RoleLimits limits;
     private final KnownRoles roles;
+    private final KnownLookups lookups = new KnownLookups();
 
     public StatementPreparer(Users users, RoleLimits limits, Databases databases) {
         this.users = users;
@@ -60,7 +61,7 @@ public final class StatementPreparer {
                 session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
         Optional<BoundPlan> cached = database.plans().find(text, environment, views::fit);
         if (cached.isPresent()) {
-            return new ReadyStatement.Query(cached.get(), true);
+            return ready(text, session, cached.get(), true);
         }
         Statement statement = StatementReader.read(text.sql(), session.schema());
         if (statement instanceof Query query) {
@@ -69,13 +70,23 @@ public final class StatementPreparer {
                     new ExplainContext(
                             explained -> limits(session).outlook(explained, Database::isOwn),
                             subject -> new Subjects(users, database).rights(subject, rights)));
-            return new ReadyStatement.Query(
-                    database.plans().plan(query, text, environment, request, views::fit, signal), query.isRun());
+            BoundPlan planned = database.plans().plan(query, text, environment, request, views::fit, signal);
+            return ready(text, session, planned, query.isRun());
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Command(statement);
+    }
+
+    private ReadyStatement ready(ShapedText text, Session session, BoundPlan plan, boolean needsValues) {
+        lookups.add(text, session, plan);
+        return new ReadyStatement.Query(plan, needsValues);
+    }
+
+    /** The look-up of a row that a statement is likely to be, by statements of its shape; null for any other. */
+    public @Nullable PointLookup lookup(ShapedText text, Session session) {
+        return lookups.find(text, session);
     }
 
     /** Parses a statement that needs no database; null if it returns rows, which takes one. */

@@ -1,0 +1,65 @@
+package io.braid.execution.statement;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.execution.plan.BoundPlan;
+import io.braid.execution.plan.ShapedText;
+import io.braid.execution.session.Session;
+import io.braid.execution.users.Identity;
+import io.braid.grammar.script.StatementShape;
+import io.braid.planner.option.PlannerOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Point look-ups by the shape of their statements, so that one whose key is a literal is read along with others before
+ * its plan is looked for. Whether the plan is still valid is found out when the statement runs. Safe for use by many
+ * threads.
+ */
+final class KnownLookups {
+    private static final int MOST = 1_000;
+    /** A longer text is no look-up, and its shape is read on a thread that many connections share. */
+    private static final int LONGEST_TEXT = 2_000;
+
+    private final Cache<Key, BoundPlan> plans =
+            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+
+    private record Key(
+            String database, @Nullable String schema, Identity identity, PlannerOptions options, String shape) {
+        static Key of(Session session, StatementShape shape) {
+            return new Key(
+                    session.database().name(),
+                    session.schema(),
+                    session.identity(),
+                    session.settings().planner(),
+                    shape.text());
+        }
+    }
+
+    /** Records the plan of a statement, if it is a look-up by a literal. */
+    void add(ShapedText text, Session session, BoundPlan plan) {
+        StatementShape shape = plan.guard() == null || plan.plan().commonLookup() == null ? null : shape(text, session);
+        if (shape != null) {
+            plans.put(Key.of(session, shape), plan);
+        }
+    }
+
+    /** The look-up that a statement is likely to be; null for any other. */
+    @Nullable
+    PointLookup find(ShapedText text, Session session) {
+        StatementShape shape = shape(text, session);
+        BoundPlan known = shape == null ? null : plans.getIfPresent(Key.of(session, shape));
+        return shape == null || known == null || known.guard() == null
+                ? null
+                : known.guard()
+                        .parameters(shape)
+                        .map(literals -> new ReadyStatement.Query(known.plan(), literals, true))
+                        .map(query -> PointLookup.of(query, session.settings().planner()))
+                        .orElse(null);
+    }
+
+    private static @Nullable StatementShape shape(ShapedText text, Session session) {
+        return text.sql().length() > LONGEST_TEXT
+                ? null
+                : text.shape(session.settings().planner());
+    }
+}

@@ -1,0 +1,14 @@
+package io.braid.execution.statement;
+
+import io.braid.engine.plan.BatchedLookup;
+import io.braid.planner.option.PlannerOptions;
+import org.jspecify.annotations.Nullable;
+
+/** A statement whose plan reads one row by its key, which may be read along with those of others. */
+public record PointLookup(BatchedLookup lookup, ReadyStatement.Query query, PlannerOptions options) {
+    /** What a query is; null if it reads anything else. */
+    public static @Nullable PointLookup of(ReadyStatement.Query query, PlannerOptions options) {
+        BatchedLookup lookup = query.plan().commonLookup();
+        return lookup == null ? null : new PointLookup(lookup, query, options);
+    }
+}

@@ -89,7 +89,7 @@ final class SiblingPlans {
             return literal.text().contains(".") ? literal.text() : String.valueOf(random.nextInt(8));
         }
         return Stream.of(literal.text())
-                .filter(text -> text.matches("\\d{4}-.*"))
+                .filter(text -> text.matches("\\d{4}-\\d\\d-\\d\\d.*"))
                 .map(text -> "2024-02-2" + (5 + random.nextInt(5)) + text.substring(10))
                 .map(text -> "'" + text + "'")
                 .findAny()

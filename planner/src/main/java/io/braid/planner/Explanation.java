@@ -190,7 +190,9 @@ final class Explanation {
                 explained,
                 told(explained.views(), why),
                 steps,
-                request.explaining().outlook().apply(explained),
+                concat(
+                        request.explaining().outlook().apply(explained),
+                        why ? new SharingExplanation(planner, request).lines(explain, explained) : List.of()),
                 reasons,
                 estimates);
     }

@@ -68,6 +68,7 @@ public final class StatementPreparer {
             PlanningRequest request = environment.request(
                     session.settings().planningBudget().endedBy(signal),
                     new ExplainContext(
+                            text.sql(),
                             explained -> limits(session).outlook(explained, Database::isOwn),
                             subject -> new Subjects(users, database).rights(subject, rights)));
             BoundPlan planned = database.plans().plan(query, text, environment, request, views::fit, signal);

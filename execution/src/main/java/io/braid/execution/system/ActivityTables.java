@@ -260,7 +260,15 @@ final class ActivityTables {
                         "The plans that are kept for the next time.",
                         scope -> scope.database().plans().cached().stream())
                 .forAdministrators()
-                .text("sql_text", "The statement.", CachedPlan::sql)
+                .text(
+                        "sql_text",
+                        "The statement, with a question mark for each literal that is a parameter.",
+                        CachedPlan::sql)
+                .text(
+                        "literal_values",
+                        "The share of rows that each group of its literals selects, as a power of four; any where that"
+                                + " does not matter, empty where no literal is a parameter.",
+                        plan -> plan.key().values())
                 .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
                 .text("switched_off", "The settings that were off when it was planned.", plan -> plan.options()
                         .toString())

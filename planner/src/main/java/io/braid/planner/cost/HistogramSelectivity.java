@@ -103,7 +103,7 @@ final class HistogramSelectivity {
         if (comparisons.stream().anyMatch(comparison -> comparison.literal() >= 0)) {
             samples.used(range);
         }
-        return range.share(comparisons.stream().map(Comparison::value).toList());
+        return range.sampleShare();
     }
 
     private @Nullable Comparison comparison(RexNode condition) {

@@ -6,9 +6,11 @@ import io.braid.vdb.Place;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -100,31 +102,45 @@ public final class LiteralParameters {
         }
     }
 
-    /** One in which all others than literals are one column. */
+    /**
+     * One of a column and literals of one form: where some of them must stay, so do all, since the types of all decide
+     * how they are compared.
+     */
     private void comparison(SqlCall call) {
         List<SqlNode> operands = call.getOperandList();
-        long columns = operands.stream().filter(SqlIdentifier.class::isInstance).count();
-        if (columns != 1) {
-            return;
+        List<SqlNode> others = operands.stream()
+                .filter(operand -> !(operand instanceof SqlIdentifier))
+                .flatMap(operand -> operand instanceof SqlNodeList list ? list.stream() : Stream.of(operand))
+                .toList();
+        List<FreeLiteral> found = new ArrayList<>();
+        for (SqlNode other : others) {
+            FreeLiteral literal = other instanceof SqlLiteral written ? free(written) : null;
+            if (literal == null || (!found.isEmpty() && found.get(0).form() != literal.form())) {
+                return;
+            }
+            found.add(literal);
         }
+        boolean isOfOneColumn = operands.stream().filter(SqlIdentifier.class::isInstance).count() == 1;
+        if (isOfOneColumn && others.size() <= LONGEST_LIST) {
+            replace(call, found);
+        }
+    }
+
+    private void replace(SqlCall call, List<FreeLiteral> found) {
+        List<SqlNode> operands = call.getOperandList();
+        Iterator<FreeLiteral> next = found.iterator();
         for (int i = 0; i < operands.size(); i++) {
             SqlNode operand = operands.get(i);
             if (operand instanceof SqlNodeList list) {
-                if (list.size() <= LONGEST_LIST) {
-                    list.replaceAll(this::parameterFor);
-                }
+                list.replaceAll(literal -> parameter(next.next(), literal));
             } else if (operand instanceof SqlLiteral) {
-                call.setOperand(i, parameterFor(operand));
+                call.setOperand(i, parameter(next.next(), operand));
             }
         }
     }
 
-    private @Nullable SqlNode parameterFor(@Nullable SqlNode node) {
-        FreeLiteral found = node instanceof SqlLiteral literal ? free(literal) : null;
-        if (node == null || found == null) {
-            return node;
-        }
-        free.add(found);
+    private SqlNode parameter(FreeLiteral literal, SqlNode node) {
+        free.add(literal);
         return new SqlDynamicParam(first + free.size() - 1, node.getParserPosition());
     }
 

@@ -53,14 +53,15 @@ public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<Value
         return shape.without(free.stream().map(FreeLiteral::number).sorted().toList());
     }
 
-    /** Name of the class of plans that some values belong to. */
+    /** Name of the class of plans that some values belong to: the shares that they select, as powers of four. */
     public String classOf(List<Parameter> parameters) {
-        StringBuilder name = new StringBuilder("literals");
+        StringBuilder name = new StringBuilder("any");
         if (!uses.isEmpty()) {
             List<Object> values = parameters.stream().<Object>map(Parameter::value).toList();
+            name.setLength(0);
             for (ValueUse use : uses) {
                 double share = Math.max(SMALLEST, use.share(values));
-                name.append(' ').append(Math.round(Math.log(share) / CLASS));
+                name.append(name.isEmpty() ? "" : " ").append(Math.round(Math.log(share) / CLASS));
             }
         }
         return name.toString();

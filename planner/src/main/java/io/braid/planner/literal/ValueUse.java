@@ -2,6 +2,7 @@ package io.braid.planner.literal;
 
 import io.braid.spi.catalog.ColumnSpread;
 import java.util.List;
+import java.util.function.Function;
 
 /** Use of parameters' values in an estimate: what share of a column's rows they select. */
 public sealed interface ValueUse {
@@ -33,10 +34,19 @@ public sealed interface ValueUse {
 
         @Override
         public double share(List<Object> values) {
+            return share(bound -> bound.literal() < 0 ? bound.sample() : values.get(bound.literal()));
+        }
+
+        /** The share of rows that the statement selects for which the plan is made. */
+        public double sampleShare() {
+            return share(Bound::sample);
+        }
+
+        private double share(Function<Bound, Object> valueOf) {
             double from = 0;
             double to = 1 - spread.nullShare();
             for (Bound bound : bounds) {
-                Object value = bound.literal() < 0 ? bound.sample() : values.get(bound.literal());
+                Object value = valueOf.apply(bound);
                 double below = (bound.includesValue() ? spread.shareUpTo(value) : spread.shareBelow(value)).orElse(0);
                 if (bound.isUpper()) {
                     to = Math.min(to, below);

@@ -192,7 +192,7 @@ final class Explanation {
                 steps,
                 concat(
                         request.explaining().outlook().apply(explained),
-                        why ? new SharingExplanation(planner, request).lines(explain, explained) : List.of()),
+                        why ? new SharingExplanation(planner, request).lines(explained) : List.of()),
                 reasons,
                 estimates);
     }

@@ -1,15 +1,12 @@
 package io.braid.planner;
 
 import io.braid.engine.plan.query.PlannedQuery;
-import io.braid.grammar.parser.Explain;
-import io.braid.grammar.script.SqlText;
 import io.braid.grammar.script.StatementShape;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.error.BraidException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** What EXPLAIN (WHY) says of a plan that is shared with statements that differ in literals. */
 final class SharingExplanation {
@@ -26,13 +23,12 @@ final class SharingExplanation {
      *
      * @param own the plan of the statement
      */
-    List<String> lines(Explain explain, PlannedQuery own) {
+    List<String> lines(PlannedQuery own) {
         String sql = request.explaining().sql();
         if (sql == null || !request.options().uses(PlannerSwitch.SHARED_PLANS)) {
             return List.of();
         }
-        SqlParserPos start = explain.query().getParserPosition();
-        String text = sql.substring(new SqlText(sql).offset(start.getLineNum(), start.getColumnNum()));
+        String text = StatementShape.explained(sql);
         return StatementShape.of(text)
                 .map(shape -> List.of(line(shape, shared(text, shape, own))))
                 .orElse(List.of());

@@ -48,6 +48,22 @@ public final class StatementShape {
         }
     }
 
+    /** The query that an EXPLAIN explains; the text itself if it explains none. */
+    public static String explained(String sql) {
+        try {
+            Scanner scanner = new Scanner(new SqlText(sql));
+            while (scanner.next() != Kind.END) {
+                if (scanner.kind() == Kind.WORD && BEGINNINGS.contains(scanner.upperCase())) {
+                    return sql.substring(scanner.start());
+                }
+            }
+        } catch (Mistake e) {
+            // The parser has read it, or will say what it is.
+            return sql;
+        }
+        return sql;
+    }
+
     private static @Nullable StatementShape read(SqlText source) {
         Scanner scanner = new Scanner(source);
         if (scanner.next() != Kind.WORD || !BEGINNINGS.contains(scanner.upperCase())) {

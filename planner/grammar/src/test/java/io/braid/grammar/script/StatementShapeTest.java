@@ -48,6 +48,12 @@ class StatementShapeTest {
         }
     }
 
+    @Test
+    void theQueryOfAnExplainIsFound() {
+        assertThat(StatementShape.explained("EXPLAIN (WHY) SELECT 1")).isEqualTo("SELECT 1");
+        assertThat(StatementShape.explained("SHOW x")).isEqualTo("SHOW x");
+    }
+
     private static StatementShape shape(String sql) {
         return StatementShape.of(sql).orElseThrow();
     }

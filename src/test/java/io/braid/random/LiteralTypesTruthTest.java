@@ -92,8 +92,7 @@ final class LiteralTypesTruthTest {
     private final Iterations iterations = Iterations.of("literal.queries", 150, 10_000, 50_000);
 
     /** A kind of source, and what its own types are called. */
-    private record Kind(
-            ServerKind server, Connector connector, String schema, String types, List<String> more) {
+    private record Kind(ServerKind server, Connector connector, String schema, String types, List<String> more) {
         @Override
         public String toString() {
             return server.title();
@@ -186,7 +185,8 @@ final class LiteralTypesTruthTest {
 
     /** A comparison of a column with literals that are of one family. */
     private static String condition(Kind kind, Random random) {
-        String column = String.valueOf((char) ('a' + random.nextInt(12 + kind.more().size())));
+        String column =
+                String.valueOf((char) ('a' + random.nextInt(12 + kind.more().size())));
         String one = LITERALS.get(random.nextInt(LITERALS.size()));
         List<String> alike = LITERALS.stream()
                 .filter(literal -> family(literal) == family(one))
@@ -207,7 +207,9 @@ final class LiteralTypesTruthTest {
         return first == '-' || Character.isDigit(first) ? '0' : first;
     }
 
-    /** The rows, or what is wrong; Calcite asserts that the types of some lists have a common one, which they need not. */
+    /**
+     * The rows, or what is wrong; Calcite asserts that the types of some lists have a common one, which they need not.
+     */
     private static String answer(
             Engine engine, SiblingPlans siblings, String sql, PlannerOptions options, Random random) {
         List<Object> rows = new ArrayList<>();

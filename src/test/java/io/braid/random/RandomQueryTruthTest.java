@@ -70,17 +70,14 @@ final class RandomQueryTruthTest {
                             .iterator(),
                     trial -> {
                         List<String> expected = rows(trial.sql());
-                        assertThatNoException().as("seed %s, %s", seed, trial).isThrownBy(() -> assertThat(
-                                        rows(
-                                                engine,
-                                                siblings.plan(
-                                                        trial.sql(),
-                                                        trial.options(),
-                                                        new Random(seed + trial.number()))))
+                        assertThatNoException().as("seed %s, %s", seed, trial).isThrownBy(() -> assertThat(rows(
+                                        engine,
+                                        siblings.plan(trial.sql(), trial.options(), new Random(seed + trial.number()))))
                                 .satisfies(SameElements.as(expected)));
                     });
             assertThat(siblings.shared()).as("plans made for other literals").isGreaterThan(count / 20);
-            System.out.println("RandomQueryTruthTest: " + siblings.shared() + " plans made for other literals, " + lookups.hits() + " look-ups of what was kept");
+            System.out.println("RandomQueryTruthTest: " + siblings.shared() + " plans made for other literals, "
+                    + lookups.hits() + " look-ups of what was kept");
             if (count >= FEWEST_FOR_A_HIT) {
                 assertThat(lookups.hits()).as("look-ups of what was kept").isPositive();
             }
@@ -157,8 +154,8 @@ final class RandomQueryTruthTest {
 
     private List<String> rows(Engine engine, SiblingPlans.Bound bound) {
         List<String> rows = new ArrayList<>();
-        try (Result result =
-                engine.run(bound.plan(), bound.literals(), QueryContext.of("random").with(lookups.forQuery(null)))) {
+        try (Result result = engine.run(
+                bound.plan(), bound.literals(), QueryContext.of("random").with(lookups.forQuery(null)))) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
                 for (int row = 0; row < batch.rows(); row++) {
                     List<String> cells = new ArrayList<>();

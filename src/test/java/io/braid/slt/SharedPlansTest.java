@@ -40,7 +40,8 @@ final class SharedPlansTest {
             }
             assertThat(rows(
                             connection,
-                            "SELECT literal_values FROM sys.plans WHERE sql_text LIKE '%BETWEEN ? AND ? AND c_name > ?'"))
+                            "SELECT literal_values FROM sys.plans WHERE sql_text LIKE"
+                                    + " '%BETWEEN ? AND ? AND c_name > ?'"))
                     .hasSize(2)
                     .doesNotHaveDuplicates();
         }
@@ -85,7 +86,9 @@ final class SharedPlansTest {
                 Statement settings = connection.createStatement()) {
             settings.execute("SET enable_shared_plans = off");
             for (int key : List.of(1, 22, 333)) {
-                assertThat(rows(connection, "SELECT c_name FROM dbB.customer WHERE c_custkey + 0 = 0 OR c_custkey = " + key))
+                assertThat(rows(
+                                connection,
+                                "SELECT c_name FROM dbB.customer WHERE c_custkey + 0 = 0 OR c_custkey = " + key))
                         .hasSize(1);
             }
             assertThat(rows(
@@ -97,9 +100,9 @@ final class SharedPlansTest {
     }
 
     private static long hits(Connection connection, String text) throws SQLException {
-        return Long.parseLong(rows(
-                        connection, "SELECT COALESCE(sum(hits), 0) FROM sys.plans WHERE sql_text LIKE '" + text + "'")
-                .get(0));
+        return Long.parseLong(
+                rows(connection, "SELECT COALESCE(sum(hits), 0) FROM sys.plans WHERE sql_text LIKE '" + text + "'")
+                        .get(0));
     }
 
     private static List<String> rows(Connection connection, String sql) throws SQLException {

@@ -91,7 +91,8 @@ public final class ClientStatement {
         try (DatabaseLease lease = session.database().lease();
                 StatementViews views = lease.database()
                         .views()
-                        .forStatement(Tolerance.of(text.sql(), session.settings()).maxStaleness())) {
+                        .forStatement(
+                                Tolerance.of(text.sql(), session.settings()).maxStaleness())) {
             return ready(session.settings(), lease.database(), views, run);
         }
     }
@@ -114,8 +115,8 @@ public final class ClientStatement {
     }
 
     /**
-     * The point look-up that the statement is if its plan is that of last time, or of a statement of the same shape; null
-     * for anything else, and where the row may be cached. Never waits.
+     * The point look-up that the statement is if its plan is that of last time, or of a statement of the same shape;
+     * null for anything else, and where the row may be cached. Never waits.
      */
     @Nullable
     PendingLookup lookup(ParameterValues values, SessionSettings settings) {

@@ -32,8 +32,7 @@ public interface ParameterValues {
         if (isComplete && literals.isEmpty()) {
             return as(types, zone);
         }
-        List<Parameter> parameters =
-                new ArrayList<>(as(isComplete ? types : types.subList(0, count()), zone));
+        List<Parameter> parameters = new ArrayList<>(as(isComplete ? types : types.subList(0, count()), zone));
         types.subList(parameters.size(), types.size()).forEach(type -> parameters.add(new Parameter(type, null)));
         parameters.addAll(literals);
         return parameters;

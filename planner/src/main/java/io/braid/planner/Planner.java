@@ -202,8 +202,8 @@ public final class Planner {
     /**
      * Plans a statement for all that differ from it in literals only.
      *
-     * @param own the plan of the statement itself, than which the shared one must not be worse; null where that has been
-     *     seen of a statement of the same shape
+     * @param own the plan of the statement itself, than which the shared one must not be worse; null where that has
+     *     been seen of a statement of the same shape
      * @return empty if a plan that takes literals as parameters would be another one for some of them
      */
     public Optional<SharedPlan> planShared(
@@ -253,9 +253,8 @@ public final class Planner {
     private PlannedQuery planHere(
             SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
-        ConvertedQuery query =
-                SqlFrontEnd.of(snapshot, request.budget(), request.options(), request.samples())
-                        .convert(statement, observer);
+        ConvertedQuery query = SqlFrontEnd.of(snapshot, request.budget(), request.options(), request.samples())
+                .convert(statement, observer);
         observer.converted(query.relation());
         boolean verbose = observer != PlanningObserver.BLIND;
         RelNode relation = after(steps(request.options(), snapshot, verbose), query.relation(), observer);

@@ -2,7 +2,7 @@ package io.braid.planner;
 
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.materialized.AuthorizedViewContents;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
@@ -26,7 +26,7 @@ public record PlanningRequest(
         ViewContents contents,
         PlanningBudget budget,
         ExplainContext explaining,
-        SampleValues samples) {
+        PeekedValues samples) {
     /** One of which EXPLAIN tells the plan. */
     public PlanningRequest(
             @Nullable String defaultSchema,
@@ -34,11 +34,11 @@ public record PlanningRequest(
             Rights rights,
             ViewContents contents,
             PlanningBudget budget) {
-        this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE, SampleValues.NONE);
+        this(defaultSchema, options, rights, contents, budget, ExplainContext.NONE, PeekedValues.NONE);
     }
 
     /** The same request with values for parameters that stand for literals. */
-    PlanningRequest withSamples(SampleValues values) {
+    PlanningRequest withSamples(PeekedValues values) {
         return new PlanningRequest(defaultSchema, options, rights, contents, budget, explaining, values);
     }
 

@@ -9,7 +9,7 @@ import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
 import io.braid.planner.literal.LiteralParameters;
-import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.spi.error.BraidException;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +49,7 @@ final class SharedPlanning {
             if (!(StatementReader.read(sql, request.defaultSchema()) instanceof Query query)) {
                 return Optional.empty();
             }
-            SampleValues samples = LiteralParameters.replaceIn(query.tree(), shape, excluded);
+            PeekedValues samples = LiteralParameters.replaceIn(query.tree(), shape, excluded);
             if (!samples.areAny()) {
                 return Optional.empty();
             }
@@ -70,7 +70,7 @@ final class SharedPlanning {
     }
 
     /** What is valid with a literal need not be with a parameter. */
-    private Optional<ScopedPlan> planned(Query query, SampleValues samples) {
+    private Optional<ScopedPlan> planned(Query query, PeekedValues samples) {
         try {
             return Optional.of(planner.plan(query, request.withSamples(samples)));
         } catch (BraidException e) {

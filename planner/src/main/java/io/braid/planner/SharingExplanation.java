@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What EXPLAIN (WHY) says of a plan that is shared with statements that differ in literals. */
+/** Lines of EXPLAIN (WHY) about a plan that is shared with statements that differ in literals. */
 final class SharingExplanation {
     private final Planner planner;
     private final PlanningRequest request;

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param guard which literals these are; null for a plan made for one statement
  */
-public record BoundPlan(PlannedQuery plan, List<Parameter> literals, @Nullable PlanGuard guard) {
+public record BoundPlan(
+        PlannedQuery plan,
+        List<Parameter> literals,
+        @Nullable PlanGuard guard) {
     public BoundPlan {
         literals = List.copyOf(literals);
     }

@@ -4,7 +4,7 @@ import io.braid.planner.ExplainContext;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
-import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record PlanEnvironment(@Nullable String schema, PlannerOptions options, Rights rights, ViewContents views) {
     /** A request to plan a statement in it. */
     public PlanningRequest request(PlanningBudget budget, ExplainContext explaining) {
-        return new PlanningRequest(schema, options, rights, views, budget, explaining, SampleValues.NONE);
+        return new PlanningRequest(schema, options, rights, views, budget, explaining, PeekedValues.NONE);
     }
 
     PlanKey key(String sql) {

@@ -19,8 +19,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of one database: cached by text and context, shared by statements that differ in literals, and made once for all sessions that need one at the same time.
- * A plan made from an older revision of the catalog is never used. Safe for use by many threads.
+ * The plans of one database: cached by text and context, shared by statements that differ in literals, and made once
+ * for all sessions that need one at the same time. A plan made from an older revision of the catalog is never used.
+ * Safe for use by many threads.
  */
 public final class PlanService {
     private static final long CACHED_BYTES = 32 << 20;

@@ -10,9 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of shapes of statements: which have been met, and how the plans of each are shared. The plans
- * themselves are in the plan cache. A guard of an older revision of the catalog is never used. Safe for use by many
- * threads.
+ * Knowledge about shapes of statements: which have been met, and how the plans of each are shared. The plans themselves
+ * are in the plan cache. A guard of an older revision of the catalog is never used. Safe for use by many threads.
  */
 final class SharedPlans {
     private static final long CACHED_BYTES = 8 << 20;
@@ -21,8 +20,8 @@ final class SharedPlans {
 
     private final Cache<PlanKey, Known> shapes = Caffeine.newBuilder()
             .maximumWeight(CACHED_BYTES)
-            .weigher((PlanKey key, Known known) -> BYTES_OF_A_SHAPE
-                    + BYTES_PER_CHARACTER * key.sql().length())
+            .weigher((PlanKey key, Known known) ->
+                    BYTES_OF_A_SHAPE + BYTES_PER_CHARACTER * key.sql().length())
             .executor(Runnable::run)
             .build();
 
@@ -35,7 +34,7 @@ final class SharedPlans {
     /** Each has a plan of its own. */
     private record Unshared(long revision) implements Known {}
 
-    /** Those with values of one class share a plan. */
+    /** A plan for each class of values. */
     private record Shared(PlanGuard guard, long revision) implements Known {}
 
     /**
@@ -56,7 +55,9 @@ final class SharedPlans {
     private static Optional<Binding> bind(StatementShape shape, PlanGuard guard, PlanEnvironment environment) {
         return guard.parameters(shape)
                 .map(literals -> new Binding(
-                        new PlanKey(guard.text(shape), guard.classOf(literals), environment.context()), guard, literals));
+                        new PlanKey(guard.text(shape), guard.classOf(literals), environment.context()),
+                        guard,
+                        literals));
     }
 
     /** Whether it is known how the plans of a shape are shared. */

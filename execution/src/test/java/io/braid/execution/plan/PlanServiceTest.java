@@ -51,10 +51,13 @@ class PlanServiceTest {
         PlanEnvironment environment = environment(null, PlannerOptions.ALL);
         PlannedQuery old = plan(plans, "SELECT 1", environment);
         revision.incrementAndGet();
-        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true)).isEmpty();
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true))
+                .isEmpty();
         PlannedQuery fresh = plan(plans, "SELECT 1", environment);
         assertThat(fresh).isNotSameAs(old);
-        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true)).map(BoundPlan::plan).containsSame(fresh);
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> true))
+                .map(BoundPlan::plan)
+                .containsSame(fresh);
         assertThat(plans.cached()).hasSize(1);
     }
 
@@ -62,7 +65,8 @@ class PlanServiceTest {
     void aPlanThatDoesNotFitIsNotUsed() {
         PlanEnvironment environment = environment(null, PlannerOptions.ALL);
         plan(plans, "SELECT 1", environment);
-        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> false)).isEmpty();
+        assertThat(plans.find(new ShapedText("SELECT 1"), environment, plan -> false))
+                .isEmpty();
     }
 
     @Test
@@ -106,8 +110,8 @@ class PlanServiceTest {
         String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = %d AND x < 10 -- %<d";
         PlannedQuery first = plan(plans, sql.formatted(1), environment);
         PlannedQuery second = plan(plans, sql.formatted(2), environment);
-        BoundPlan third =
-                plans.find(new ShapedText(sql.formatted(3)), environment, plan -> true).orElseThrow();
+        BoundPlan third = plans.find(new ShapedText(sql.formatted(3)), environment, plan -> true)
+                .orElseThrow();
         assertThat(first.parameters()).isEmpty();
         assertThat(third.plan()).isSameAs(second);
         assertThat(third.literals()).extracting(Parameter::value).containsExactly(3, 10);
@@ -142,8 +146,7 @@ class PlanServiceTest {
 
     @Test
     void withoutTheSwitchEachStatementHasItsPlan() {
-        PlanEnvironment environment =
-                environment(null, PlannerOptions.ALL.without(PlannerSwitch.SHARED_PLANS));
+        PlanEnvironment environment = environment(null, PlannerOptions.ALL.without(PlannerSwitch.SHARED_PLANS));
         String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = ";
         for (int i = 1; i <= 3; i++) {
             assertThat(plan(plans, sql + i, environment).parameters()).isEmpty();

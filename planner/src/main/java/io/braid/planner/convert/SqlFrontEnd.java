@@ -16,7 +16,7 @@ import io.braid.planner.catalog.ViewTable;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.fold.ConstantFolding;
 import io.braid.planner.hint.TableHints;
-import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.ResultStyle;
 import io.braid.planner.parameter.ParameterTypes;
@@ -93,8 +93,7 @@ public final class SqlFrontEnd {
      * @param watch over what understanding and planning the statement takes
      * @param options whose clocks it shows moments by, and in which form results are
      */
-    private SqlFrontEnd(
-            CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options, SampleValues samples) {
+    private SqlFrontEnd(CatalogSnapshot snapshot, PlanningWatch watch, PlannerOptions options, PeekedValues samples) {
         this.snapshot = snapshot;
         this.watch = watch;
         this.zone = new SessionZone(options.zone());
@@ -127,7 +126,7 @@ public final class SqlFrontEnd {
 
     /** The front end for one statement, however long that takes, with times shown in UTC. */
     public static SqlFrontEnd of(CatalogSnapshot snapshot) {
-        return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL, SampleValues.NONE);
+        return of(snapshot, PlanningBudget.UNLIMITED, PlannerOptions.ALL, PeekedValues.NONE);
     }
 
     /**
@@ -137,11 +136,11 @@ public final class SqlFrontEnd {
      * @param samples the values that estimates take for parameters that stand for literals
      */
     public static SqlFrontEnd of(
-            CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options, SampleValues samples) {
+            CatalogSnapshot snapshot, PlanningBudget budget, PlannerOptions options, PeekedValues samples) {
         return new SqlFrontEnd(snapshot, new PlanningWatch(budget), options, samples);
     }
 
-    private static RelOptCluster newCluster(PlanningWatch watch, SampleValues samples) {
+    private static RelOptCluster newCluster(PlanningWatch watch, PeekedValues samples) {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch, samples));
         planner.setExecutor(new ConstantFolding(watch));
         RelOptCluster cluster = RelOptCluster.create(planner, new CancellableRexBuilder(Types.newFactory(), watch));

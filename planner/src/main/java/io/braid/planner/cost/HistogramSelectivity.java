@@ -2,7 +2,7 @@ package io.braid.planner.cost;
 
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.function.Literals;
-import io.braid.planner.literal.SampleValues;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.literal.ValueUse;
 import io.braid.planner.type.Types;
 import io.braid.spi.catalog.ColumnSpread;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class HistogramSelectivity {
     private final RelNode input;
     private final RelMetadataQuery metadata;
-    private final SampleValues samples;
+    private final PeekedValues samples;
 
     /**
      * A column compared with a constant.
@@ -53,8 +53,8 @@ final class HistogramSelectivity {
         this.samples = input.getCluster()
                 .getPlanner()
                 .getContext()
-                .maybeUnwrap(SampleValues.class)
-                .orElse(SampleValues.NONE);
+                .maybeUnwrap(PeekedValues.class)
+                .orElse(PeekedValues.NONE);
     }
 
     OptionalDouble ofEquality(RexNode condition) {
@@ -122,7 +122,8 @@ final class HistogramSelectivity {
             return null;
         }
         Object value = value(constant, literal);
-        ColumnSpread spread = value == null ? null : spread(reference.getIndex()).orElse(null);
+        ColumnSpread spread =
+                value == null ? null : spread(reference.getIndex()).orElse(null);
         return value == null || spread == null
                 ? null
                 : new Comparison(reference.getIndex(), kind, value, literal, spread);

@@ -185,12 +185,12 @@ final class NumberFunctions {
         }
         if (Double.isNaN(result)) {
             throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER,
+                    name.startsWith("L") ? ErrorCode.INVALID_LOGARITHM : ErrorCode.INVALID_POWER,
                     name + " has no value for " + arguments[0] + " among the real numbers");
         }
         if (Double.isInfinite(result)) {
             throw new BraidException(
-                    ErrorCode.NUMERIC_OUT_OF_RANGE,
+                    name.startsWith("L") ? ErrorCode.INVALID_LOGARITHM : ErrorCode.NUMERIC_OUT_OF_RANGE,
                     "The value of " + name + " for " + arguments[0] + " is out of the range of DOUBLE");
         }
         return result;

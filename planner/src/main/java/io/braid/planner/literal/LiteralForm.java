@@ -76,10 +76,8 @@ enum LiteralForm {
             case SMALLINT -> Optional.of((int) number.shortValueExact());
             case INTEGER -> Optional.of(number.intValueExact());
             case BIGINT -> Optional.of(number.longValueExact());
-            case REAL ->
-                isWhole(number, LARGEST_EXACT_FLOAT) ? Optional.of(number.doubleValue()) : Optional.empty();
-            case DOUBLE ->
-                isWhole(number, LARGEST_EXACT_DOUBLE) ? Optional.of(number.doubleValue()) : Optional.empty();
+            case REAL -> isWhole(number, LARGEST_EXACT_FLOAT) ? Optional.of(number.doubleValue()) : Optional.empty();
+            case DOUBLE -> isWhole(number, LARGEST_EXACT_DOUBLE) ? Optional.of(number.doubleValue()) : Optional.empty();
             case DECIMAL -> decimal(number, type);
             default -> Optional.empty();
         };

@@ -55,10 +55,10 @@ public final class LiteralParameters {
      * @param excluded the numbers of literals that stay
      * @return those that have been replaced, with their values
      */
-    public static SampleValues replaceIn(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
+    public static PeekedValues replaceIn(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
         LiteralParameters parameters = new LiteralParameters(tree, shape, excluded);
         tree.accept(parameters.new Clauses());
-        return SampleValues.of(parameters.first, parameters.free, shape);
+        return PeekedValues.of(parameters.first, parameters.free, shape);
     }
 
     private static int parametersIn(SqlNode tree) {
@@ -120,7 +120,8 @@ public final class LiteralParameters {
             }
             found.add(literal);
         }
-        boolean isOfOneColumn = operands.stream().filter(SqlIdentifier.class::isInstance).count() == 1;
+        boolean isOfOneColumn =
+                operands.stream().filter(SqlIdentifier.class::isInstance).count() == 1;
         if (isOfOneColumn && others.size() <= LONGEST_LIST) {
             replace(call, found);
         }
@@ -153,7 +154,9 @@ public final class LiteralParameters {
         }
         ShapeLiteral literal = shape.literals().get(number);
         boolean isNumber = form == LiteralForm.NUMBER;
-        boolean isNegative = isNumber && node.bigDecimalValue() != null && node.bigDecimalValue().signum() < 0;
+        boolean isNegative = isNumber
+                && node.bigDecimalValue() != null
+                && node.bigDecimalValue().signum() < 0;
         return literal.isNumber() == isNumber && says(node, literal, isNegative)
                 ? new FreeLiteral(number, form, isNegative)
                 : null;

@@ -57,7 +57,8 @@ public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<Value
     public String classOf(List<Parameter> parameters) {
         StringBuilder name = new StringBuilder("any");
         if (!uses.isEmpty()) {
-            List<Object> values = parameters.stream().<Object>map(Parameter::value).toList();
+            List<Object> values =
+                    parameters.stream().<Object>map(Parameter::value).toList();
             name.setLength(0);
             for (ValueUse use : uses) {
                 double share = Math.max(SMALLEST, use.share(values));

@@ -16,17 +16,22 @@ public final class CalciteErrors {
     private static final String SEVERAL_COLUMNS = "A sub-query that stands for a single value has several columns";
 
     /** What a message of Calcite's validator says, and the code of that error. */
-    private static final Map<Pattern, ErrorCode> CODES = Map.of(
-            Pattern.compile("Object '.*' not found.*"), ErrorCode.UNDEFINED_TABLE,
-            Pattern.compile("(Table|Schema) '.*' not found.*"), ErrorCode.UNDEFINED_TABLE,
-            Pattern.compile("Column '.*' not found.*"), ErrorCode.UNDEFINED_COLUMN,
-            Pattern.compile("Column '.*' is ambiguous.*"), ErrorCode.AMBIGUOUS_COLUMN,
-            Pattern.compile("Duplicate relation name.*"), ErrorCode.DUPLICATE_ALIAS,
-            Pattern.compile(Pattern.quote(SEVERAL_COLUMNS)), ErrorCode.TYPE_MISMATCH,
-            Pattern.compile("Expression '.*' is not being grouped.*"), ErrorCode.GROUPING_ERROR,
-            Pattern.compile("(Cannot apply|Illegal mixing of types|Invalid type|Cannot cast|Cast function"
-                            + " cannot|Values passed to|Type mismatch).*"),
-                    ErrorCode.TYPE_MISMATCH);
+    private static final Map<Pattern, ErrorCode> CODES = Map.ofEntries(
+            entry("Object '.*' not found.*", ErrorCode.UNDEFINED_TABLE),
+            entry("(Table|Schema) '.*' not found.*", ErrorCode.UNDEFINED_TABLE),
+            entry("Column '.*' not found.*", ErrorCode.UNDEFINED_COLUMN),
+            entry("Column '.*' is ambiguous.*", ErrorCode.AMBIGUOUS_COLUMN),
+            entry("Duplicate relation name.*", ErrorCode.DUPLICATE_ALIAS),
+            entry("Expression '.*' is not being grouped.*", ErrorCode.GROUPING_ERROR),
+            entry("Aggregate expression is illegal in .*", ErrorCode.GROUPING_ERROR),
+            entry("Windowed aggregate expression is illegal in .*", ErrorCode.WINDOWING_ERROR),
+            entry("Ordinal out of range", ErrorCode.INVALID_COLUMN_REFERENCE),
+            entry("\\w+ clause must be a condition", ErrorCode.TYPE_MISMATCH),
+            entry("Cannot apply '.*", ErrorCode.UNDEFINED_FUNCTION),
+            entry(
+                    "(Illegal mixing of types|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type"
+                            + " mismatch).*",
+                    ErrorCode.TYPE_MISMATCH));
 
     private static final String OF_ONE_TYPE = "Parameters must be of the same type";
 
@@ -35,6 +40,10 @@ public final class CalciteErrors {
             + "(?:\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)?'): not in format .*");
 
     private CalciteErrors() {}
+
+    private static Map.Entry<Pattern, ErrorCode> entry(String message, ErrorCode code) {
+        return Map.entry(Pattern.compile(message), code);
+    }
 
     public static BraidException invalid(CalciteContextException error) {
         Throwable cause = error.getCause() == null ? error : error.getCause();

@@ -74,7 +74,7 @@ final class TimestampLiterals {
         Matcher day = DAY.matcher(literal.getValue());
         if (day.lookingAt() && TimeText.parseDate(day.group()).isEmpty()) {
             throw new BraidException(
-                    ErrorCode.INVALID_DATETIME,
+                    ErrorCode.DATETIME_OUT_OF_RANGE,
                     "There is no day " + day.group(),
                     CalciteErrors.at(literal.getParserPosition()));
         }

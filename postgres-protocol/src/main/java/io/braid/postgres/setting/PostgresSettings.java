@@ -93,7 +93,7 @@ public final class PostgresSettings {
                         stored("from_collapse_limit", "8"),
                         stored("max_parallel_workers_per_gather", "2"),
                         stored("random_page_cost", "4"),
-                        stored("plan_cache_mode", "auto"))
+                        SessionLinks.PLAN_CACHE_MODE)
                 .forEach(setting -> ALL.put(key(setting.name()), setting));
     }
 

@@ -1,13 +1,19 @@
 package io.braid.postgres.setting;
 
 import io.braid.execution.session.SessionSettings;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Settings of PostgreSQL that Braid has under another name. */
 final class SessionLinks {
     private static final int MAX_NAME = 63;
+    private static final String CUSTOM_PLANS = "force_custom_plan";
+    private static final List<String> PLAN_CACHE_MODES = List.of("auto", "force_generic_plan", CUSTOM_PLANS);
 
     static final PostgresSetting APPLICATION_NAME = new PostgresSetting(
             "application_name",
@@ -33,7 +39,29 @@ final class SessionLinks {
             (session, value) -> session.withSettings(timeout(session.settings(), value)),
             false);
 
+    /** Without shared plans, the values of each statement decide its plan; PostgreSQL calls that a custom plan. */
+    static final PostgresSetting PLAN_CACHE_MODE = new PostgresSetting(
+            "plan_cache_mode",
+            session -> session.settings().planner().uses(PlannerSwitch.SHARED_PLANS)
+                    ? Objects.requireNonNullElse(session.settings().variable("plan_cache_mode"), "auto")
+                    : CUSTOM_PLANS,
+            (session, value) -> session.withSettings(planCacheMode(session.settings(), value)),
+            false);
+
     private SessionLinks() {}
+
+    private static SessionSettings planCacheMode(SessionSettings settings, @Nullable String value) {
+        String mode = value == null ? null : value.toLowerCase(Locale.ROOT);
+        if (mode != null && !PLAN_CACHE_MODES.contains(mode)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "invalid value for parameter \"plan_cache_mode\": \"" + value + "\"; one of "
+                            + String.join(", ", PLAN_CACHE_MODES));
+        }
+        SessionSettings shown = settings.withVariable("plan_cache_mode", mode);
+        String setting = PlannerSwitch.SHARED_PLANS.setting();
+        return CUSTOM_PLANS.equals(mode) ? shown.with(setting, "off") : shown.without(setting);
+    }
 
     /** A zone as PostgreSQL writes it: an offset may be a number of hours. */
     private static String zone(String value) {
@@ -44,7 +72,7 @@ final class SessionLinks {
         return value.equalsIgnoreCase("GMT") ? "UTC" : value;
     }
 
-    private static SessionSettings timeout(SessionSettings settings, @org.jspecify.annotations.Nullable String value) {
+    private static SessionSettings timeout(SessionSettings settings, @Nullable String value) {
         if (value == null || value.strip().matches("0+(us|ms|s|min|h|d)?")) {
             return settings.without("query_timeout");
         }

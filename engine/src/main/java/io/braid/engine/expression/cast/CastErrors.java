@@ -4,9 +4,14 @@ import io.braid.engine.expression.text.Excerpt;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import java.util.regex.Pattern;
 
 /** Errors of reading text as another type. */
 final class CastErrors {
+    /** Written as a date, a time or both, which is no date or time only because there is no such day or hour. */
+    private static final Pattern IN_FORM = Pattern.compile(
+            "\\d{4,6}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?)?|\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?");
+
     private CastErrors() {}
 
     static BraidException invalid(String text, DataType type) {
@@ -18,13 +23,14 @@ final class CastErrors {
 
     static BraidException invalidDateTime(String text, DataType type, String form) {
         return new BraidException(
-                ErrorCode.INVALID_DATETIME,
+                IN_FORM.matcher(text.strip()).matches() ? ErrorCode.DATETIME_OUT_OF_RANGE : ErrorCode.INVALID_DATETIME,
                 "'" + Excerpt.of(text) + "' cannot be read as " + type.withNullable(true) + ". Write it as " + form
                         + ".");
     }
 
     static BraidException dateOutOfRange(DataType type) {
         return new BraidException(
-                ErrorCode.INVALID_DATETIME, "A date is too far away to be held as " + type.withNullable(true) + ".");
+                ErrorCode.DATETIME_OUT_OF_RANGE,
+                "A date is too far away to be held as " + type.withNullable(true) + ".");
     }
 }

@@ -18,6 +18,7 @@ public final class TryKernel implements Kernel {
     private static final Set<ErrorCode> OF_CASTS = Set.of(
             ErrorCode.INVALID_CAST,
             ErrorCode.INVALID_DATETIME,
+            ErrorCode.DATETIME_OUT_OF_RANGE,
             ErrorCode.NUMERIC_OUT_OF_RANGE,
             ErrorCode.STRING_TOO_LONG);
 

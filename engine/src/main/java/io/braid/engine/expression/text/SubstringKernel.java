@@ -65,7 +65,7 @@ public final class SubstringKernel implements Kernel {
     private static void append(BytesColumnBuilder builder, BytesColumn text, int row, long place, long length) {
         if (length < 0) {
             throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER,
+                    ErrorCode.INVALID_SUBSTRING,
                     "SUBSTRING cannot take " + length + " characters. Give it a length of 0 or more.");
         }
         // Where it begins before the text, that many of its characters are not there; sums stay in range.

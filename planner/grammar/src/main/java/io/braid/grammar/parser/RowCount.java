@@ -48,7 +48,7 @@ public final class RowCount {
                                 + " ...)",
                         place));
         if (value.signum() < 0) {
-            throw refused(ErrorCode.INVALID_PARAMETER, "cannot be negative, as " + value + " is", place);
+            throw refused(ErrorCode.INVALID_ROW_COUNT, "cannot be negative, as " + value + " is", place);
         }
         if (value.bitLength() >= Long.SIZE) {
             throw refused(

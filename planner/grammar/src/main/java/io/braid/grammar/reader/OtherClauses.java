@@ -1,5 +1,6 @@
 package io.braid.grammar.reader;
 
+import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +42,18 @@ final class OtherClauses {
             "#>", "; JSON_EXTRACT_PATH(document, 'a', 'b') and JSON_EXTRACT_PATH_TEXT do that");
 
     private OtherClauses() {}
+
+    /** The code of an error at a word that must not stand where it does: PostgreSQL knows what some of them mean. */
+    static ErrorCode code(String statement, String found) {
+        if (!QUERY.matcher(statement).lookingAt()) {
+            return ErrorCode.SYNTAX_ERROR;
+        }
+        return switch (found.toUpperCase(Locale.ROOT)) {
+            case "INTO" -> ErrorCode.READ_ONLY;
+            case "COLLATE" -> ErrorCode.UNDEFINED_OBJECT;
+            default -> ErrorCode.SYNTAX_ERROR;
+        };
+    }
 
     /**
      * What to write instead.

@@ -111,10 +111,12 @@ final class SyntaxErrors {
                 expected.add(sequence[0]);
             }
         }
+        ErrorCode code = OtherClauses.code(piece.readable(), found.image);
         String message = found.kind == BraidSqlParserConstants.EOF
                 ? "the statement ends too early" + expected.list()
-                : "unexpected '" + shortened(found.image) + "'" + advice(piece, before, found, expected);
-        return new Mistake(ErrorCode.SYNTAX_ERROR, placeOf(found, piece), message, error);
+                : (code == ErrorCode.SYNTAX_ERROR ? "unexpected '" : "Unexpected '") + shortened(found.image) + "'"
+                        + advice(piece, before, found, expected);
+        return new Mistake(code, placeOf(found, piece), message, error);
     }
 
     /** A misspelt keyword is taken for a name, and it is the token behind it that has no meaning then. */
@@ -133,10 +135,6 @@ final class SyntaxErrors {
         }
         if (found.kind == BraidSqlParserConstants.RUN_ON_NUMBER) {
             return "; a number has digits alone, and a blank before a name";
-        }
-        if (before.equalsIgnoreCase("CREATE") && "TABLE".equalsIgnoreCase(found.image)) {
-            return "; CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a"
-                    + " query";
         }
         Optional<String> nearest = expected.nearest(found.image);
         if (nearest.isPresent()) {

@@ -38,7 +38,7 @@ final class PostgresSpelling {
         if (first == '$') {
             return parameter(start).map(parameter -> start + parameter.length()).orElseGet(() -> endOfText(start));
         }
-        return isLetter(first, 'o') || isLetter(first, 'c')
+        return text.startsWithWord("OPERATOR", start) || text.startsWithWord("COLLATE", start)
                 ? match(OPERATOR, start)
                         .or(() -> match(COLLATE, start))
                         .map(found -> start + found.end())

@@ -6,6 +6,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +20,12 @@ public final class OtherDialects {
     private static final String NO_OWN_TABLES =
             "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one"
                     + " statement";
+    private static final String NO_TABLES =
+            "CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a query";
+    private static final String NO_SUCH_OBJECTS =
+            "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION, USER, ROLE, ROW"
+                    + " FILTER or COLUMN MASK";
+    private static final Set<String> OF_WRITES = Set.of(NO_WRITING, NO_OWN_TABLES, NO_TABLES, NO_SUCH_OBJECTS);
     private static final String RIGHTS =
             "the one right is SELECT, and roles have it: GRANT SELECT ON name TO ROLE role, GRANT ROLE role TO USER"
                     + " user";
@@ -42,14 +49,11 @@ public final class OtherDialects {
                     "the sources keep the rows and tidy up themselves; ANALYZE schema.table counts them again"),
             new Advice("ANALYZE(?=\\s*$)", "it takes a name, as in ANALYZE schema.table and ANALYZE SCHEMA schema"),
             new Advice("CREATE (GLOBAL |LOCAL )?(TEMPORARY|TEMP) (TABLE|VIEW)|SELECT INTO", NO_OWN_TABLES),
+            new Advice("CREATE (UNLOGGED )?TABLE", NO_TABLES),
             new Advice(
                     "(CREATE|DROP|ALTER) (UNIQUE )?INDEX",
                     "indexes are made in the sources; sys.indexes lists those that Braid knows of"),
-            new Advice(
-                    "CREATE (OR REPLACE )?(SEQUENCE|TRIGGER|PROCEDURE|TYPE|DOMAIN|EXTENSION)",
-                    "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION,"
-                            + " USER, ROLE, ROW"
-                            + " FILTER or COLUMN MASK"),
+            new Advice("CREATE (OR REPLACE )?(SEQUENCE|TRIGGER|PROCEDURE|TYPE|DOMAIN|EXTENSION)", NO_SUCH_OBJECTS),
             new Advice(
                     "ATTACH|DETACH",
                     "CREATE SERVER names a source, CREATE SCHEMA and IMPORT FOREIGN SCHEMA show its tables; DROP"
@@ -95,9 +99,7 @@ public final class OtherDialects {
 
     /** Pools of connections throw a connection away after an error of class 0A, which a write does not deserve. */
     private static ErrorCode code(String message) {
-        return message.endsWith(NO_WRITING) || message.endsWith(NO_OWN_TABLES)
-                ? ErrorCode.READ_ONLY
-                : ErrorCode.FEATURE_NOT_SUPPORTED;
+        return OF_WRITES.stream().anyMatch(message::endsWith) ? ErrorCode.READ_ONLY : ErrorCode.FEATURE_NOT_SUPPORTED;
     }
 
     /** Advice for statements that begin with certain words. */

@@ -36,11 +36,8 @@ class SyntaxErrorsTest {
             SELECT a FROM t GROUP a               | unexpected 'a', expected BY (line 1, column 23)
             SELECT CASE WHEN a THEN 1 FROM t      | unexpected 'FROM', expected ELSE or END or WHEN (line 1, column 27)
             SELECT a FROM t LIMIT                 | the statement ends too early, expected ? or ALL or a number (line 1, column 21)
-            CREATE TABLE s.t (a int)              | unexpected 'TABLE'; CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a query (line 1, column 8)
             SELECT TOP 5 a FROM t                 | unexpected '5'; instead of TOP, write LIMIT at the end (line 1, column 12)
-            SELECT a INTO b FROM t                | unexpected 'INTO'; a query puts its rows nowhere: CREATE MATERIALIZED VIEW keeps them, and WITH name AS (...) gives them a name in one statement (line 1, column 10)
             SELECT a FROM t FOR UPDATE            | unexpected 'UPDATE'; Braid only reads and locks no rows: leave FOR UPDATE out (line 1, column 21)
-            SELECT a FROM t ORDER BY a COLLATE x  | unexpected 'COLLATE'; all text is compared by its characters' numbers in Unicode: leave COLLATE out, and write LOWER(text) where case must not matter (line 1, column 28)
             SELECT a FROM t WHERE a REGEXP 'x'    | unexpected 'REGEXP'; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that (line 1, column 25)
             IMPORT FOREIGN SCHEMA a INTO b        | unexpected 'INTO', expected EXCEPT or FROM or LIKE or LIMIT or NOT (line 1, column 25)
             SELECT order FROM t                   | unexpected 'order', expected an expression; as a name, this word goes into double quotes (line 1, column 8)
@@ -67,6 +64,25 @@ class SyntaxErrorsTest {
             """)
     void theMessageSaysWhatIsWrongAndWhere(String sql, String message) {
         assertRefused(sql, ErrorCode.SYNTAX_ERROR, "Syntax error: " + message);
+    }
+
+    @Test
+    void whatPostgresqlUnderstandsHasItsCode() {
+        assertRefused(
+                "CREATE TABLE s.t (a int)",
+                ErrorCode.READ_ONLY,
+                "Braid does not run CREATE TABLE: CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED"
+                        + " VIEW keeps the rows of a query (line 1, column 1)");
+        assertRefused(
+                "SELECT a INTO b FROM t",
+                ErrorCode.READ_ONLY,
+                "Unexpected 'INTO'; a query puts its rows nowhere: CREATE MATERIALIZED VIEW keeps them, and WITH name"
+                        + " AS (...) gives them a name in one statement (line 1, column 10)");
+        assertRefused(
+                "SELECT a FROM t ORDER BY a COLLATE x",
+                ErrorCode.UNDEFINED_OBJECT,
+                "Unexpected 'COLLATE'; all text is compared by its characters' numbers in Unicode: leave COLLATE out,"
+                        + " and write LOWER(text) where case must not matter (line 1, column 28)");
     }
 
     @Test

@@ -10,7 +10,8 @@ class StatementShapeTest {
     @Test
     void statementsThatDifferInLiteralsHaveOneShape() {
         assertThat(shape("SELECT a FROM t WHERE b = 'x' AND c < 10").text())
-                .isEqualTo(shape("SELECT a FROM t WHERE b = 'it''s' AND c < 2.5").text())
+                .isEqualTo(
+                        shape("SELECT a FROM t WHERE b = 'it''s' AND c < 2.5").text())
                 .isNotEqualTo(shape("SELECT a FROM t WHERE b = 1 AND c < 2.5").text())
                 .isNotEqualTo(shape("SELECT A FROM t WHERE b = 'x' AND c < 10").text());
     }
@@ -25,7 +26,8 @@ class StatementShapeTest {
 
     @Test
     void commentsDoNotCountButHintsDo() {
-        assertThat(shape("SELECT /* page 17 */ 1 -- x").text()).isEqualTo(shape("SELECT   1").text().replace("   ", " "));
+        assertThat(shape("SELECT /* page 17 */ 1 -- x").text())
+                .isEqualTo(shape("SELECT   1").text().replace("   ", " "));
         assertThat(shape("SELECT /*+ makedep(t) */ 1").text()).contains("/*+ makedep(t) */");
     }
 
@@ -43,7 +45,8 @@ class StatementShapeTest {
 
     @Test
     void otherStatementsHaveNone() {
-        for (String sql : List.of("", "SELECT a FROM t", "SET x = 1", "EXPLAIN SELECT 1", "SELECT 'open", "SELECT \u00011")) {
+        for (String sql :
+                List.of("", "SELECT a FROM t", "SET x = 1", "EXPLAIN SELECT 1", "SELECT 'open", "SELECT \u00011")) {
             assertThat(StatementShape.of(sql)).as(sql).isEmpty();
         }
     }

@@ -162,7 +162,8 @@ public final class RegularExpressions {
         try {
             return Pattern.compile(LineAnchors.written(pattern, ofLines), options);
         } catch (PatternSyntaxException e) {
-            throw invalid(
+            throw new BraidException(
+                    ErrorCode.INVALID_REGULAR_EXPRESSION,
                     "'" + pattern + "' is no regular expression: " + e.getDescription() + " at " + (e.getIndex() + 1),
                     e);
         }

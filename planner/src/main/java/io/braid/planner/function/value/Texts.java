@@ -42,7 +42,9 @@ public final class Texts {
     /** From a place counted from 1, which may lie before the text. */
     public static String substring(String text, long from, long count) {
         if (count < 0) {
-            throw invalid("SUBSTRING cannot take " + count + " characters. Give it a length of 0 or more.");
+            throw new BraidException(
+                    ErrorCode.INVALID_SUBSTRING,
+                    "SUBSTRING cannot take " + count + " characters. Give it a length of 0 or more.");
         }
         // Where it begins before the text, that many of its characters are not there; sums stay in range.
         long skipped = from > 0 ? from - 1 : 0;

@@ -13,24 +13,24 @@ import org.jspecify.annotations.Nullable;
  * Literals of the statement for which a shared plan is made: estimates take them for the values of the parameters, and
  * what they are used for is recorded. For one planning, on one thread.
  */
-public final class SampleValues {
+public final class PeekedValues {
     /** Of a statement whose literals are no parameters. */
-    public static final SampleValues NONE = new SampleValues(0, List.of(), List.of());
+    public static final PeekedValues NONE = new PeekedValues(0, List.of(), List.of());
 
     private final int first;
     private final List<FreeLiteral> free;
     private final List<ShapeLiteral> literals;
     private final Set<ValueUse> uses = new LinkedHashSet<>();
 
-    private SampleValues(int first, List<FreeLiteral> free, List<ShapeLiteral> literals) {
+    private PeekedValues(int first, List<FreeLiteral> free, List<ShapeLiteral> literals) {
         this.first = first;
         this.free = List.copyOf(free);
         this.literals = literals;
     }
 
     /** @param first how many parameters the statement has itself */
-    static SampleValues of(int first, List<FreeLiteral> free, StatementShape shape) {
-        return new SampleValues(first, free, shape.literals());
+    static PeekedValues of(int first, List<FreeLiteral> free, StatementShape shape) {
+        return new PeekedValues(first, free, shape.literals());
     }
 
     /** Which of the literal parameters a parameter is; -1 if it is one of the statement itself. */

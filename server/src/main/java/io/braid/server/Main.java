@@ -10,7 +10,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /** {@code braid serve}: runs a server until the process is told to stop. Exits with 0, or with 1 and the reason. */
 public final class Main {
@@ -25,10 +28,10 @@ public final class Main {
     private static int run(List<String> arguments) {
         try {
             ServeOptions options = ServeOptions.parse(arguments);
-            if (options.help()) {
-                System.out.print(ServeOptions.helpText());
-            } else {
-                serve(options, Environment.ofProcess());
+            switch (options.request()) {
+                case PRINT_HELP -> System.out.print(ServeOptions.helpText());
+                case PRINT_SETTINGS -> System.out.print(SettingsFile.text());
+                case SERVE -> serve(options, Environment.ofProcess());
             }
             return 0;
         } catch (BraidException e) {
@@ -38,27 +41,34 @@ public final class Main {
     }
 
     private static void serve(ServeOptions options, Environment environment) {
-        ServerConfig config = read(options, environment);
+        ServerConfig config = read(options.config(), environment, options.settings());
         logInto(config);
+        serve(config, environment, options.models(), server -> announce(server, System.out));
+    }
+
+    /** Runs a server over model files until the process is told to stop. Returns only by an exception. */
+    public static void serve(
+            ServerConfig config, Environment environment, List<Path> models, Consumer<BraidServer> announcement) {
         LastResort.arm(code -> Runtime.getRuntime().halt(code));
-        BraidServer server = BraidServer.startFromFiles(config, environment, options.models());
+        BraidServer server = BraidServer.startFromFiles(config, environment, models);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "braid-shutdown"));
-        announce(server, System.out);
+        announcement.accept(server);
         awaitForever();
     }
 
-    private static ServerConfig read(ServeOptions options, Environment environment) {
+    /** The settings of a file (server.properties, if there is one and none is given), variables and options. */
+    public static ServerConfig read(Optional<Path> file, Environment environment, Map<String, String> options) {
         ConfigReader reader = new ConfigReader();
-        if (options.config().isPresent() || Files.exists(USUAL_CONFIG)) {
-            reader.addFile(options.config().orElse(USUAL_CONFIG));
+        if (file.isPresent() || Files.exists(USUAL_CONFIG)) {
+            reader.addFile(file.orElse(USUAL_CONFIG));
         }
         return reader.addEnvironment(environment)
-                .add("the command line", options.settings())
+                .add("the command line", options)
                 .read();
     }
 
     /** Makes the log go into the data folder, which must be found usable before anything is logged. */
-    private static void logInto(ServerConfig config) {
+    public static void logInto(ServerConfig config) {
         try (DataFolder folder = DataFolder.open(config.dataFolder())) {
             System.setProperty("braid.log.format", config.logFormat().name());
             System.setProperty("braid.log.file", folder.file("braid.log").toString());

@@ -21,7 +21,15 @@ import java.util.stream.Stream;
  * @param models the model files to deploy
  * @param settings the settings given as options, by key
  */
-record ServeOptions(boolean help, Optional<Path> config, List<Path> models, Map<String, String> settings) {
+record ServeOptions(Request request, Optional<Path> config, List<Path> models, Map<String, String> settings) {
+    /** Action that a command line asks for. */
+    enum Request {
+        SERVE,
+        PRINT_HELP,
+        PRINT_SETTINGS
+    }
+
+    private static final String PRINT_SETTINGS = "--print-settings";
     private static final String CONFIG = "config";
     private static final String VDB = "vdb";
 
@@ -34,7 +42,10 @@ record ServeOptions(boolean help, Optional<Path> config, List<Path> models, Map<
         while (rest.hasNext()) {
             String argument = rest.next();
             if (argument.equals("--help") || argument.equals("-h")) {
-                return new ServeOptions(true, Optional.empty(), List.of(), Map.of());
+                return toPrint(Request.PRINT_HELP);
+            }
+            if (argument.equals(PRINT_SETTINGS)) {
+                return toPrint(Request.PRINT_SETTINGS);
             }
             String name = name(argument);
             String value = value(argument, rest);
@@ -44,7 +55,11 @@ record ServeOptions(boolean help, Optional<Path> config, List<Path> models, Map<
                 default -> settings.put(name, value);
             }
         }
-        return new ServeOptions(false, config, List.copyOf(models), settings);
+        return new ServeOptions(Request.SERVE, config, List.copyOf(models), settings);
+    }
+
+    private static ServeOptions toPrint(Request request) {
+        return new ServeOptions(request, Optional.empty(), List.of(), Map.of());
     }
 
     /** What {@code --help} shows; lists every setting there is. */
@@ -58,6 +73,8 @@ record ServeOptions(boolean help, Optional<Path> config, List<Path> models, Map<
                       The settings file; without it, server.properties here, if there is one.
                   --vdb FILE
                       A model to deploy (*.vdb.sql); may be repeated.
+                  --print-settings
+                      Prints a settings file with every setting at its default, commented out, and exits.
 
                 Settings, in the file as 'port = 31000', here as '--port 31000':
 

@@ -17,7 +17,7 @@ class ServeOptionsTest {
         assertThat(options.models()).containsExactly(Path.of("a.vdb.sql"), Path.of("b.vdb.sql"));
         assertThat(options.settings()).isEqualTo(Map.of("port", "1", "http-port", "2"));
         assertThat(options.config()).contains(Path.of("c"));
-        assertThat(options.help()).isFalse();
+        assertThat(options.request()).isEqualTo(ServeOptions.Request.SERVE);
     }
 
     @Test

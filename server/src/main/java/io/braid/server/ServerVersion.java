@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.Properties;
 
 /** Release of Braid that runs. */
-final class ServerVersion {
+public final class ServerVersion {
     private ServerVersion() {}
 
-    static String read() {
+    public static String read() {
         Properties properties = new Properties();
         try (InputStream in = Objects.requireNonNull(
                 ServerVersion.class.getResourceAsStream("/io/braid/server/version.properties"))) {

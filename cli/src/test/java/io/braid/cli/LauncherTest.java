@@ -38,7 +38,8 @@ class LauncherTest {
         Answer answer = braid("srve");
         assertThat(answer.code()).isEqualTo(1);
         assertThat(answer.text()).isEqualTo("braid: unknown command 'srve' (did you mean 'serve'?)\n");
-        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench test version help");
+        assertThat(braid("frobnicate").text())
+                .contains("there are demo up serve sql check user doctor bench test version help");
     }
 
     @Test
@@ -123,6 +124,9 @@ class LauncherTest {
     /** The launcher in a folder that looks as if all were built, with a script in place of Java. */
     private static Path copyOver(Path folder, String script) throws IOException {
         Path launcher = Files.copy(launcher(), folder.resolve("braid"));
+        Path shared = Path.of("dist/src/launcher/launcher.bash");
+        Files.createDirectories(folder.resolve(shared).getParent());
+        Files.copy(launcher().resolveSibling(shared), folder.resolve(shared));
         Files.createDirectories(folder.resolve("target/launcher"));
         Files.createFile(folder.resolve("target/launcher/built"));
         for (String module : List.of("cli", "server")) {

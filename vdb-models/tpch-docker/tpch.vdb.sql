@@ -11,7 +11,7 @@ IMPORT FOREIGN SCHEMA main LIMIT TO (orders, lineitem) FROM SERVER orders_db INT
 
 -- dbB: the customers, in PostgreSQL.
 CREATE SERVER customers_db FOREIGN DATA WRAPPER postgresql
-  OPTIONS (url 'jdbc:postgresql://localhost:35432/tpch', user 'tpch', password '${env:POSTGRES_PASSWORD}');
+  OPTIONS (url 'jdbc:postgresql://localhost:35433/tpch', user 'tpch', password '${env:POSTGRES_PASSWORD}');
 CREATE SCHEMA dbB SERVER customers_db;
 IMPORT FOREIGN SCHEMA public LIMIT TO (customer) FROM SERVER customers_db INTO dbB;
 

@@ -3,6 +3,8 @@ package io.braid.docker;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.braid.execution.setting.ServerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,16 +20,43 @@ final class ComposeFileTest {
     private static final List<String> DATABASES = List.of("postgres", "mysql", "sqlserver");
 
     private final ComposeFile compose = ComposeFile.read(ROOT.resolve("docker/compose.yaml"));
+    private final String text = Files.readString(ROOT.resolve("docker/compose.yaml"));
     private final String model = Files.readString(ROOT.resolve("vdb-models/tpch-docker/tpch.vdb.sql"));
 
     ComposeFileTest() throws IOException {}
 
     @Test
-    void theServicesAreThreeDatabasesALoaderAndBraid() {
-        assertThat(compose.services()).containsExactlyInAnyOrder("postgres", "mysql", "sqlserver", "seed", "braid");
-        assertThat(compose.service("braid").path("image").asText())
-                .isEqualTo(compose.service("seed").path("image").asText())
-                .isEqualTo("braid:latest");
+    void theServicesAreThreeDatabasesALoaderBraidAndItsMonitoring() throws IOException {
+        assertThat(compose.services())
+                .containsExactlyInAnyOrder("postgres", "mysql", "sqlserver", "seed", "braid", "prometheus", "grafana");
+        String script = Files.readString(ROOT.resolve("docker/build-image"));
+        for (String service : List.of("braid", "seed")) {
+            String image = compose.service(service).path("image").asText();
+            assertThat(script).contains("--tag " + image + " ");
+        }
+    }
+
+    @Test
+    void braidMayWriteItsDataAndNothingElse() {
+        JsonNode braid = compose.service("braid");
+        assertThat(braid.path("read_only").asBoolean()).isTrue();
+        assertThat(braid.at("/cap_drop/0").asText()).isEqualTo("ALL");
+        assertThat(braid.path("volumes")).hasSize(3).allSatisfy(volume -> assertThat(volume.asText())
+                .matches("braid-\\w+:/var/lib/braid.*|.*:ro"));
+    }
+
+    @Test
+    void everyFileThatIsMountedExists() {
+        Pattern.compile("- (\\.\\.?/[^:]+):").matcher(text).results().forEach(mount -> assertThat(
+                        ROOT.resolve("docker").resolve(mount.group(1)))
+                .exists());
+    }
+
+    @Test
+    void noTwoServersListenOnOnePort() {
+        ServerConfig defaults = ServerConfig.of(Map.of());
+        assertThat(compose.ports()).noneMatch(port -> List.of(defaults.port(), defaults.pgPort(), defaults.httpPort())
+                .contains(Integer.valueOf(port.split(":")[1])));
     }
 
     @Test
@@ -59,17 +88,16 @@ final class ComposeFileTest {
                 .filter(variable -> variable.getKey().contains("PASSWORD"))
                 .toList();
 
-        assertThat(passwords)
-                .hasSizeGreaterThan(DATABASES.size())
-                .allSatisfy(variable -> assertThat(variable.getValue()).startsWith("${" + variable.getKey() + ":?"));
+        assertThat(passwords).hasSizeGreaterThan(DATABASES.size()).allSatisfy(variable -> assertThat(
+                        variable.getValue())
+                .startsWith("${" + variable.getKey().replace("GF_SECURITY_ADMIN", "GRAFANA") + ":?"));
     }
 
     @Test
     void theScriptWritesEveryVariableThatIsAskedFor() throws IOException {
         String script = Files.readString(ROOT.resolve("docker/make-env"));
-        String text = Files.readString(ROOT.resolve("docker/compose.yaml"));
 
-        assertThat(found("\\$\\{(\\w+):\\?", text)).hasSize(4).allSatisfy(name -> assertThat(script)
+        assertThat(found("\\$\\{(\\w+):\\?", text)).hasSize(5).allSatisfy(name -> assertThat(script)
                 .contains("\n" + name + "=$("));
     }
 

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.execution.setting.ServerConfig;
+import io.braid.execution.setting.SettingDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +25,30 @@ final class DockerfileTest {
     DockerfileTest() throws IOException {}
 
     @Test
-    void theEntryPointIsTheServer() {
-        String entryPoint = line("ENTRYPOINT \\[(.*)\\]").group(1);
-        String[] words = entryPoint.replace("\"", "").split(", ");
+    void theEntryPointIsTheLauncherOfTheDistributionAndServes() throws IOException {
+        assertThat(line("ENTRYPOINT \\[\"/opt/(braid/bin/braid)\"\\]").group(1)).isEqualTo("braid/bin/braid");
+        assertThat(line("CMD \\[\"(\\w+)\"\\]").group(1)).isEqualTo("serve");
+        assertThat(Files.readString(ROOT.resolve("dist/src/launcher/braid")))
+                .contains("serve) run io.braid.server.Main");
+    }
 
-        assertRunnable(words[words.length - 1]);
-        assertThat(words).contains("/opt/braid/lib/*");
+    @Test
+    void theLoaderExists() {
+        assertRunnable(line("ENTRYPOINT \\[\"java\", .*\"([\\w.]+)\"\\]").group(1));
+    }
+
+    @Test
+    void foldersAreThoseOfSettings() {
+        Set<String> folders = Pattern.compile("(BRAID_\\w+_FOLDER)=")
+                .matcher(dockerfile)
+                .results()
+                .map(match -> match.group(1))
+                .collect(toSet());
+        assertThat(folders)
+                .hasSize(4)
+                .isSubsetOf(SettingDefinition.all().stream()
+                        .map(SettingDefinition::variable)
+                        .collect(toSet()));
     }
 
     @Test
@@ -43,13 +62,13 @@ final class DockerfileTest {
                 .map(Integer::valueOf)
                 .collect(toSet());
 
-        assertThat(exposed).containsExactlyInAnyOrder(defaults.port(), defaults.httpPort());
+        assertThat(exposed).containsExactlyInAnyOrder(defaults.port(), defaults.httpPort(), defaults.pgPort());
     }
 
     @Test
     void healthIsAskedWhereTheServerAnswers() {
         assertThat(dockerfile)
-                .contains("/dev/tcp/127.0.0.1/" + defaults.httpPort() + " ")
+                .contains("/dev/tcp/127.0.0.1/${BRAID_HTTP_PORT:-" + defaults.httpPort() + "} ")
                 .contains("GET /health/live HTTP/");
     }
 
@@ -60,7 +79,7 @@ final class DockerfileTest {
     }
 
     private MatchResult line(String pattern) {
-        var matcher = Pattern.compile("(?m)^" + pattern + "$").matcher(dockerfile);
+        var matcher = Pattern.compile("(?m)^ *" + pattern + "$").matcher(dockerfile);
         assertThat(matcher.find()).as(pattern).isTrue();
         return matcher.toMatchResult();
     }

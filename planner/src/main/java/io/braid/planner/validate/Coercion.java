@@ -69,6 +69,12 @@ final class Coercion extends TypeCoercionImpl {
      */
     @Override
     public boolean inOperationCoercion(SqlCallBinding binding) {
+        if (binding.operand(1) instanceof SqlNodeList values) {
+            List<RelDataType> types = Stream.concat(Stream.of(binding.operand(0)), values.stream())
+                    .map(value -> validator.deriveType(binding.getScope(), value))
+                    .toList();
+            MixedTypes.check(types, binding.getCall(), "IN");
+        }
         if (!(binding.operand(1) instanceof SqlNodeList list) || holdsTypes(binding, list)) {
             return super.inOperationCoercion(binding);
         }

@@ -20,9 +20,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Error for numbers and intervals beside dates and times in one column of a set operation or of VALUES, or in one CASE.
- * Calcite says that all of them are dates then, for the sake of a date to which days are added, and would make the
- * second of January 1970 of a 1.
+ * Error for numbers and intervals beside dates and times in one column of a set operation or of VALUES, in one CASE, or
+ * in one comparison by BETWEEN or IN. Calcite says that all of them are dates then, for the sake of a date to which
+ * days are added, and would make the second of January 1970 of a 1.
  */
 final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
     private final SqlValidator validator;
@@ -37,6 +37,8 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
             List<SqlNode> values = new ArrayList<>(choice.getThenOperands().getList());
             values.add(Objects.requireNonNull(choice.getElseOperand()));
             check(known(values), choice, "CASE or COALESCE");
+        } else if (call.getKind() == SqlKind.BETWEEN) {
+            check(known(call.getOperandList()), call, "BETWEEN");
         } else if (call.getKind() == SqlKind.VALUES) {
             checkRows(call);
         } else if (SqlKind.SET_QUERY.contains(call.getKind())) {
@@ -82,7 +84,8 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         return query instanceof SqlSelect select ? select.getSelectList().get(column) : query;
     }
 
-    private static void check(List<RelDataType> types, SqlNode node, String place) {
+    /** Fails if types have no type in common. */
+    static void check(List<RelDataType> types, SqlNode node, String place) {
         RelDataType moment =
                 types.stream().filter(SqlTypeUtil::isDatetime).findFirst().orElse(null);
         RelDataType amount = types.stream()

@@ -61,6 +61,7 @@ public final class Demo implements AutoCloseable {
             List<VirtualDatabase> models = MODELS.stream().map(Demo::model).toList();
             Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), models));
             demo.awaitReady();
+            demo.server.provideQueries(DemoQueries.all());
             progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
             return demo;
         } catch (RuntimeException e) {

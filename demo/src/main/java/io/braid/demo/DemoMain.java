@@ -33,7 +33,7 @@ public final class DemoMain implements Callable<Integer> {
     @Option(names = "--port", defaultValue = "31000", description = "The server's port (default 31000; 0: any).")
     private String port = "";
 
-    @Option(names = "--http-port", defaultValue = "31080", description = "Its port for health checks (default 31080).")
+    @Option(names = "--http-port", defaultValue = "31080", description = "Its port for the console and health checks (default 31080).")
     private String httpPort = "";
 
     @Option(
@@ -124,6 +124,10 @@ public final class DemoMain implements Callable<Integer> {
                   URL        %2$s
                   user       %3$s
                   password   in %4$s
+
+                In a browser, as the same user (the link logs in once):
+
+                  %8$s
                 """,
                 whereItIs(),
                 demo.url(),
@@ -131,7 +135,8 @@ public final class DemoMain implements Callable<Integer> {
                 demo.server().connectionFile(),
                 demo.server().host(),
                 demo.server().pgPort().orElse(-1),
-                demo.server().passwordFile());
+                demo.server().passwordFile(),
+                demo.server().consoleLink(demo.login().getProperty("user")).orElse("the console is disabled"));
     }
 
     /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */

@@ -1,5 +1,6 @@
 package io.braid.server;
 
+import io.braid.console.saved.SavedQuery;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseLease;
@@ -15,6 +16,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -100,6 +102,17 @@ public final class BraidServer implements AutoCloseable {
 
     public int httpPort() {
         return wiring.http().port();
+    }
+
+    /** An address that logs a user in to the console, once; empty if the console is disabled. */
+    public Optional<String> consoleLink(String user) {
+        String address = "http://" + config.httpHost() + ":" + httpPort();
+        return wiring.listeners().console().map(console -> address + console.loginPath(user));
+    }
+
+    /** Adds saved queries that all users of the console get. */
+    public void provideQueries(List<SavedQuery> queries) {
+        wiring.listeners().console().ifPresent(console -> console.provide(queries));
     }
 
     /** The names of the databases that clients can connect to. */

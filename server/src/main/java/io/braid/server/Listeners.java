@@ -1,5 +1,6 @@
 package io.braid.server;
 
+import io.braid.console.Console;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.setting.ServerConfig;
 import io.braid.network.client.ClientLimits;
@@ -9,9 +10,10 @@ import io.braid.network.client.GracefulShutdown;
 import io.braid.network.client.LoginAttempts;
 import io.braid.postgres.startup.PostgresServer;
 import io.braid.server.protocol.ProtocolServer;
+import java.nio.file.Path;
 import java.util.Optional;
 
-/** Listeners of both protocols, which share the limits of connections and of log-in attempts. */
+/** Listeners of both protocols and the console, which share the limits of connections and of log-in attempts. */
 final class Listeners implements AutoCloseable {
     private static final int DEFAULT_PG_PORT = 35_432;
 
@@ -19,8 +21,10 @@ final class Listeners implements AutoCloseable {
     private final GracefulShutdown shutdown;
     private final ProtocolServer protocol;
     private final Optional<PostgresServer> postgres;
+    private final Optional<Console> console;
 
-    Listeners(ServerConfig config, ClientNetwork network, ProtocolServices services) {
+    /** @param consoleFolder holds what users save in the console */
+    Listeners(ServerConfig config, ClientNetwork network, ProtocolServices services, Path consoleFolder) {
         connections = new Connections(ClientLimits.of(config));
         shutdown = new GracefulShutdown(connections, services.scheduler(), config.shutdownTimeout());
         LoginAttempts attempts = new LoginAttempts();
@@ -31,6 +35,15 @@ final class Listeners implements AutoCloseable {
             protocol.close();
             throw e;
         }
+        console = config.console()
+                ? Optional.of(new Console(
+                        services,
+                        connections,
+                        attempts,
+                        network.encryption(),
+                        consoleFolder,
+                        config.consoleIdleTimeout()))
+                : Optional.empty();
     }
 
     /** The port of PostgreSQL's protocol, unless it is disabled; on a server with any free port, it is one as well. */
@@ -55,8 +68,14 @@ final class Listeners implements AutoCloseable {
         return postgres;
     }
 
+    /** The console, unless it is disabled. */
+    Optional<Console> console() {
+        return console;
+    }
+
     @Override
     public void close() {
+        console.ifPresent(Console::close);
         postgres.ifPresent(PostgresServer::close);
         protocol.close();
         shutdown.close();

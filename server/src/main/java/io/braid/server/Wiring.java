@@ -3,6 +3,7 @@ package io.braid.server;
 import io.braid.engine.EngineResources;
 import io.braid.engine.exchange.ShortQueryPriority;
 import io.braid.engine.spill.SpillFolder;
+import io.braid.console.Console;
 import io.braid.execution.ExecutionServices;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.audit.AuditLog;
@@ -68,16 +69,20 @@ import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
 import io.braid.server.trace.Traces;
 import io.braid.vdb.VirtualDatabase;
+import io.netty.channel.ChannelHandler;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -98,7 +103,8 @@ final class Wiring implements AutoCloseable {
     private final UnansweredProbes probes = new UnansweredProbes();
     private final ProtocolServices services;
     private final HttpServer http;
-    private final Listeners listeners;
+    /** Null while the server starts and serves health checks only. */
+    private volatile @Nullable Listeners listeners;
 
     /**
      * @param deployment deploys the databases, before any client can ask for one
@@ -144,8 +150,9 @@ final class Wiring implements AutoCloseable {
             changes = new RuntimeChanges(deployments, kept, opener);
             modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
             Network network = closeable(new Network());
+            ClientNetwork clients = clientNetwork(config, network, encryption);
             InetSocketAddress httpAddress = ListenAddress.of(config.httpHost(), config.httpPort(), "http-host");
-            http = closeable(new HttpServer(network, httpAddress, health, metrics::text));
+            http = closeable(new HttpServer(clients, httpAddress, health, metrics::text, this::consoleHandler));
             deploy(deployment);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
@@ -160,12 +167,18 @@ final class Wiring implements AutoCloseable {
                     audit,
                     probes,
                     ServerVersion.read());
-            listeners = closeable(new Listeners(config, clientNetwork(config, network, encryption), services));
+            listeners = closeable(new Listeners(config, clients, services, folder.folder("console")));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
+    }
+
+    /** The console's handler for a new connection; none before clients can log in. */
+    private Optional<ChannelHandler> consoleHandler() {
+        Listeners started = listeners;
+        return started == null ? Optional.empty() : started.console().map(Console::handler);
     }
 
     private ExecutionServices execution(
@@ -306,7 +319,7 @@ final class Wiring implements AutoCloseable {
     }
 
     Listeners listeners() {
-        return listeners;
+        return Objects.requireNonNull(listeners, "the server has not started");
     }
 
     @Override

@@ -111,8 +111,16 @@ public record ServerConfig(
         @Setting(
                 value = "31080",
                 max = 65_535,
-                help = "HTTP port for health checks and metrics; 0 takes any free port.")
+                help = "HTTP port for health checks, metrics and the console; 0 takes any free port.")
         int httpPort,
+
+        @Setting(value = "on", help = "Serves the web console on http-port.")
+        boolean console,
+
+        @Setting(
+                value = "30m",
+                help = "How long a session of the console lives without a request; then its user must log in again.")
+        Duration consoleIdleTimeout,
 
         @Setting(
                 value = "data",

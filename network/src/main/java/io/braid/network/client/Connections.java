@@ -123,6 +123,17 @@ public final class Connections {
         if (unauthenticated.remove(channel) == null) {
             throw tooManyUnauthenticated();
         }
+        count(user);
+        channel.closeFuture().addListener(closed -> logOut(user));
+    }
+
+    /** Counts a user's session in that is spread over several connections; refuses one too many. */
+    public synchronized ConnectionPermit admit(String user) {
+        count(user);
+        return new ConnectionPermit(() -> logOut(user));
+    }
+
+    private void count(String user) {
         int own = ofUsers.getOrDefault(user, 0);
         if (authenticated >= limits.maxConnections() || own >= limits.maxUserConnections()) {
             refused.increment();
@@ -130,7 +141,6 @@ public final class Connections {
         }
         authenticated++;
         ofUsers.put(user, own + 1);
-        channel.closeFuture().addListener(closed -> logOut(user));
     }
 
     private synchronized void logOut(String user) {

@@ -2,30 +2,45 @@ package io.braid.server.http;
 
 import io.braid.execution.system.Health;
 import io.braid.network.Network;
+import io.braid.network.client.ClientNetwork;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The HTTP listener: {@code /health/live}, {@code /health/ready} and {@code /metrics}. */
+/**
+ * The HTTP listener: {@code /health/live}, {@code /health/ready}, {@code /metrics}, and what else a handler of each
+ * connection answers. Takes plain connections and, where there is a certificate, TLS.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // A connection too many is closed whenever that succeeds.
 public final class HttpServer implements AutoCloseable {
-    private static final int MAX_REQUEST_BYTES = 64 * 1024;
-    private static final int MAX_CONNECTIONS = 100;
+    private static final int MAX_REQUEST_BYTES = 256 * 1024;
+    private static final int MAX_CONNECTIONS = 400;
     private static final int IDLE_SECONDS = 30;
 
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final Channel listener;
 
-    /** @param metrics the figures as Prometheus reads them */
-    public HttpServer(Network network, InetSocketAddress address, Supplier<Health> health, Supplier<String> metrics) {
-        listener = network.listen(address, "http-port", new ChannelInitializer<>() {
+    /**
+     * @param metrics the figures as Prometheus reads them
+     * @param pages makes the handler of a connection's other requests; empty if there is none
+     */
+    public HttpServer(
+            ClientNetwork network,
+            InetSocketAddress address,
+            Supplier<Health> health,
+            Supplier<String> metrics,
+            Supplier<Optional<ChannelHandler>> pages) {
+        listener = network.network().listen(address, "http-port", new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 if (connections.size() >= MAX_CONNECTIONS) {
@@ -33,12 +48,15 @@ public final class HttpServer implements AutoCloseable {
                     return;
                 }
                 connections.add(channel);
+                Optional<ChannelHandler> further = pages.get();
+                channel.pipeline().addLast(new ReadTimeoutHandler(IDLE_SECONDS));
+                network.encryption().context().ifPresent(tls -> channel.pipeline().addLast(new OptionalSslHandler(tls)));
                 channel.pipeline()
                         .addLast(
-                                new ReadTimeoutHandler(IDLE_SECONDS),
                                 new HttpServerCodec(),
                                 new HttpObjectAggregator(MAX_REQUEST_BYTES),
-                                new StatusHandler(health, metrics));
+                                new StatusHandler(health, metrics, further.isPresent()));
+                further.ifPresent(channel.pipeline()::addLast);
             }
         });
     }

@@ -17,25 +17,35 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.function.Supplier;
 
-/** Answers health checks and questions for figures, and everything else with 404. */
+/** Answers health checks and requests for metrics; passes other requests on if there is a handler behind it. */
 @SuppressWarnings("FutureReturnValueIgnored") // Whether a health check got its answer is the business of its sender.
 final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String NOT_FOUND =
             "{\"status\":\"not found\",\"paths\":[\"/health/live\",\"/health/ready\",\"/metrics\"]}\n";
 
+    private static final Set<String> PATHS = Set.of("/health/live", "/health/ready", "/metrics");
+
     private final Supplier<Health> health;
     private final Supplier<String> metrics;
+    private final boolean passesOn;
 
-    StatusHandler(Supplier<Health> health, Supplier<String> metrics) {
+    /** @param passesOn whether another handler answers other requests */
+    StatusHandler(Supplier<Health> health, Supplier<String> metrics, boolean passesOn) {
         this.health = health;
         this.metrics = metrics;
+        this.passesOn = passesOn;
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+        if (passesOn && request.decoderResult().isSuccess() && !PATHS.contains(path(request))) {
+            context.fireChannelRead(request.retain());
+            return;
+        }
         boolean keepAlive =
                 HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
         FullHttpResponse response = answer(request);
@@ -58,13 +68,17 @@ final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
         if (!request.method().equals(HttpMethod.GET)) {
             return json(HttpResponseStatus.METHOD_NOT_ALLOWED, "{\"status\":\"only GET is allowed\"}\n");
         }
-        // As it was sent: to decode a path fails where a % begins no code, and none of these has one.
-        return switch (new QueryStringDecoder(request.uri()).rawPath()) {
+        return switch (path(request)) {
             case "/health/live" -> json(HttpResponseStatus.OK, "{\"status\":\"live\"}\n");
             case "/health/ready" -> ready(health.get());
             case "/metrics" -> answer(HttpResponseStatus.OK, PROMETHEUS_TEXT, metrics.get());
             default -> json(HttpResponseStatus.NOT_FOUND, NOT_FOUND);
         };
+    }
+
+    /** The path as it was sent: to decode one fails where a % begins no code, and none of these has one. */
+    private static String path(FullHttpRequest request) {
+        return new QueryStringDecoder(request.uri()).rawPath();
     }
 
     private static FullHttpResponse ready(Health health) {

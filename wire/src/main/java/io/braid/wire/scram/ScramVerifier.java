@@ -1,5 +1,6 @@
 package io.braid.wire.scram;
 
+import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,6 +81,11 @@ public final class ScramVerifier {
     public String print() {
         return MECHANISM + "$" + iterations + ":" + ScramCrypto.base64(salt) + "$" + ScramCrypto.base64(storedKey) + ":"
                 + ScramCrypto.base64(serverKey);
+    }
+
+    /** True if this is the verifier of that password. Takes as long as making one. */
+    public boolean matches(String password) {
+        return MessageDigest.isEqual(storedKey, of(password, salt, iterations).storedKey);
     }
 
     byte[] salt() {

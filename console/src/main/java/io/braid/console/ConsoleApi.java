@@ -1,0 +1,233 @@
+package io.braid.console;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.braid.console.completion.Completer;
+import io.braid.console.http.Exchange;
+import io.braid.console.http.Json;
+import io.braid.console.query.Cursor;
+import io.braid.console.session.ConsoleLogin;
+import io.braid.console.session.ConsoleSession;
+import io.braid.console.session.ConsoleSessions;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.audit.RefusedLogin;
+import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.database.VisibleDatabases;
+import io.braid.execution.login.Verdict;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.Session;
+import io.braid.execution.users.Identity;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.wire.scram.AuthenticationException;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The console's API: log-in, statements and their results, checks and completion, saved queries. A request that changes
+ * something is a POST with the session's CSRF token.
+ */
+final class ConsoleApi {
+    /** How long a request waits for the next page; less than connections may be silent. */
+    private static final long LONGEST_WAIT_MILLIS = 10_000;
+
+    private static final int LONGEST_COMPLETED = 200_000;
+
+    private final ProtocolServices services;
+    private final ConsoleSessions sessions;
+    private final ConsoleLogin login;
+    private final QueryShelf shelf;
+
+    ConsoleApi(ProtocolServices services, ConsoleSessions sessions, ConsoleLogin login, QueryShelf shelf) {
+        this.services = services;
+        this.sessions = sessions;
+        this.login = login;
+        this.shelf = shelf;
+    }
+
+    /** Answers a request, now or later. */
+    void answer(Exchange exchange, String path) {
+        if (!isOwnOrigin(exchange)) {
+            forbid(exchange, "The request comes from another site");
+        } else if (path.equals("login")) {
+            logIn(exchange);
+        } else {
+            Optional<ConsoleSession> session = sessions.find(exchange);
+            if (session.isEmpty()) {
+                exchange.fail(
+                        HttpResponseStatus.UNAUTHORIZED,
+                        new BraidException(ErrorCode.INVALID_PASSWORD, "Log in first; sessions end when they are idle"),
+                        "a request of the console");
+            } else if (exchange.isGet()) {
+                read(exchange, path, session.get());
+            } else if (!exchange.isPost() || !ConsoleSessions.isGenuine(exchange, session.get())) {
+                forbid(exchange, "The request has no valid token; reload the page");
+            } else {
+                change(exchange, path, session.get());
+            }
+        }
+    }
+
+    /** False for a request that a browser says another site has caused. */
+    private static boolean isOwnOrigin(Exchange exchange) {
+        String site = exchange.header("Sec-Fetch-Site");
+        String origin = exchange.header(HttpHeaderNames.ORIGIN);
+        String own = (exchange.isEncrypted() ? "https://" : "http://") + exchange.header(HttpHeaderNames.HOST);
+        boolean isSame = site.isEmpty() || site.equals("same-origin") || site.equals("none");
+        return isSame && (origin.isEmpty() || origin.equalsIgnoreCase(own));
+    }
+
+    private static void forbid(Exchange exchange, String message) {
+        exchange.fail(
+                HttpResponseStatus.FORBIDDEN,
+                new BraidException(ErrorCode.INSUFFICIENT_PRIVILEGE, message),
+                "a request of the console");
+    }
+
+    private static void notFound(Exchange exchange) {
+        exchange.reply(HttpResponseStatus.NOT_FOUND, Map.of("status", "not found"));
+    }
+
+    private void read(Exchange exchange, String path, ConsoleSession session) {
+        switch (path) {
+            case "session" -> describe(exchange, session);
+            case "saved" -> shelf.list(exchange, session.session().now());
+            default -> notFound(exchange);
+        }
+    }
+
+    private void change(Exchange exchange, String path, ConsoleSession session) {
+        Session now = session.session().now();
+        switch (path) {
+            case "logout" -> {
+                sessions.logOut(exchange);
+                exchange.reply(HttpResponseStatus.OK, Map.of());
+            }
+            case "database" -> changeDatabase(exchange, session);
+            case "query" ->
+                exchange.reply(HttpResponseStatus.OK, Map.of("cursor", session.cursors().start(exchange.json())));
+            case "next" -> next(exchange, session);
+            case "cancel" -> {
+                session.cursors().cancel(Json.text(exchange.json(), "cursor"));
+                exchange.reply(HttpResponseStatus.OK, Map.of());
+            }
+            case "close" -> {
+                session.cursors().close(Json.text(exchange.json(), "cursor"));
+                exchange.reply(HttpResponseStatus.OK, Map.of());
+            }
+            case "check" ->
+                session.checks()
+                        .check(
+                                Json.text(exchange.json(), "sql"),
+                                answer -> exchange.reply(HttpResponseStatus.OK, answer));
+            case "complete" -> complete(exchange, session);
+            case "save" -> shelf.save(exchange, now);
+            case "delete" -> shelf.delete(exchange, now);
+            default -> notFound(exchange);
+        }
+    }
+
+    private void next(Exchange exchange, ConsoleSession session) {
+        Cursor cursor = session.cursors().require(Json.text(exchange.json(), "cursor"));
+        Consumer<byte[]> receiver = exchange::replyJson;
+        cursor.next(receiver);
+        if (!exchange.isReplied()) {
+            exchange.later(LONGEST_WAIT_MILLIS, () -> cursor.giveUp(receiver));
+        }
+    }
+
+    private void complete(Exchange exchange, ConsoleSession session) {
+        JsonNode body = exchange.json();
+        String sql = Json.text(body, "sql");
+        int offset = body.path("offset").asInt(sql.length());
+        if (sql.length() > LONGEST_COMPLETED || offset < 0 || offset > sql.length()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER, "The statement is too long, or the cursor is not in it");
+        }
+        session.checks()
+                .prepare(
+                        sql,
+                        run -> completion(run, sql, offset),
+                        answer -> exchange.reply(HttpResponseStatus.OK, answer));
+    }
+
+    private Map<String, Object> completion(QueryRun run, String sql, int offset) {
+        Session session = run.session();
+        try (DatabaseLease lease = session.database().lease()) {
+            var rights = services.execution().preparer().rights(session, lease.database());
+            Completer completer = new Completer(lease.database().catalog(), rights, session.schema());
+            var completion = completer.complete(sql, offset);
+            return Map.of("from", completion.from(), "proposals", completion.proposals());
+        }
+    }
+
+    private void describe(Exchange exchange, ConsoleSession session) {
+        Session now = session.session().now();
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("user", now.user());
+        answer.put("csrf", session.csrfToken());
+        answer.put("database", now.database().name());
+        answer.put("databases", sessions.databases(session));
+        answer.put("schema", now.schema());
+        answer.put("administrator", sessions.isAdministrator(session));
+        answer.put("version", services.version());
+        exchange.reply(HttpResponseStatus.OK, answer);
+    }
+
+    private void changeDatabase(Exchange exchange, ConsoleSession session) {
+        Session now = session.session().now();
+        var principal = services.users().principal(now.identity());
+        var database =
+                new VisibleDatabases(services.databases()).get(Json.text(exchange.json(), "database"), principal);
+        session.session().change(each -> each.withDatabase(database));
+        describe(exchange, session);
+    }
+
+    private void logIn(Exchange exchange) {
+        if (!exchange.isPost()
+                || !exchange.header(HttpHeaderNames.CONTENT_TYPE).startsWith("application/json")) {
+            forbid(exchange, "A log-in is a POST of JSON");
+            return;
+        }
+        JsonNode body = exchange.json();
+        String database = Json.optionalText(body, "database").orElse("");
+        String user = Json.optionalText(body, "user").orElse("");
+        try {
+            Optional<String> link = Json.optionalText(body, "link");
+            if (link.isPresent()) {
+                Identity identity = login.useLink(link.get());
+                open(exchange, () -> identity, identity.user(), database);
+            } else {
+                login.check(user, Json.text(body, "password"), exchange.client(), verdict ->
+                        open(exchange, verdict, user, database));
+            }
+        } catch (AuthenticationException | BraidException e) {
+            refuse(exchange, user, database, e);
+        }
+    }
+
+    private void open(Exchange exchange, Verdict verdict, String user, String database) {
+        try {
+            describe(exchange, sessions.open(exchange, verdict.identity(), database));
+        } catch (AuthenticationException | RuntimeException | Error e) {
+            refuse(exchange, user, database, e);
+        }
+    }
+
+    private void refuse(Exchange exchange, String user, String database, Throwable reason) {
+        String state = reason instanceof BraidException known ? known.sqlState() : AuthenticationException.SQL_STATE;
+        services.audit()
+                .refused(new RefusedLogin(
+                        !user.isEmpty(),
+                        user,
+                        "Braid console",
+                        database,
+                        exchange.client().address(),
+                        state,
+                        String.valueOf(reason.getMessage())));
+        exchange.fail(HttpResponseStatus.UNAUTHORIZED, reason, "the log-in of " + user);
+    }
+}

@@ -1,0 +1,91 @@
+package io.braid.console;
+
+import io.braid.console.http.Exchange;
+import io.braid.console.http.StaticFiles;
+import io.braid.network.client.UnauthenticatedClient;
+import io.braid.network.proxy.PeerAddress;
+import io.braid.network.tls.Encryption;
+import io.braid.network.tls.TlsPeer;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Requests of one connection, one after the other. Other machines must use TLS, as for the other listeners. */
+@SuppressWarnings("FutureReturnValueIgnored") // A connection that is refused is closed whenever that succeeds.
+final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+    private static final String ROOT = "/console/";
+    private static final String API = ROOT + "api/";
+
+    private final ConsoleApi api;
+    private final StaticFiles files;
+    private final Encryption encryption;
+    private @Nullable Exchange last;
+
+    ConsoleHandler(ConsoleApi api, StaticFiles files, Encryption encryption) {
+        this.api = api;
+        this.files = files;
+        this.encryption = encryption;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+        if (last != null && !last.isReplied()) {
+            // Replies must come in the order of the requests, and no browser sends the next one before.
+            context.close();
+            return;
+        }
+        SocketAddress address = PeerAddress.of(context.channel());
+        Exchange exchange =
+                new Exchange(context, request, new UnauthenticatedClient(address, TlsPeer.of(context.channel())));
+        last = exchange;
+        try {
+            answer(exchange, address);
+        } catch (RuntimeException | Error e) {
+            exchange.fail(HttpResponseStatus.BAD_REQUEST, e, "a request of the console");
+        }
+    }
+
+    private void answer(Exchange exchange, SocketAddress address) {
+        String path = exchange.path();
+        if (!exchange.isEncrypted() && !allowsPlain(address)) {
+            exchange.fail(
+                    HttpResponseStatus.FORBIDDEN,
+                    new BraidException(
+                            ErrorCode.INSUFFICIENT_PRIVILEGE,
+                            "The console sends data to other machines over TLS only: open it with https, for which"
+                                    + " the server needs tls-certificate and tls-key"),
+                    "a request of the console");
+        } else if (path.startsWith(API)) {
+            api.answer(exchange, path.substring(API.length()));
+        } else if (!exchange.isGet()) {
+            exchange.reply(HttpResponseStatus.METHOD_NOT_ALLOWED, Map.of("status", "only GET is allowed"));
+        } else if (path.startsWith(ROOT)) {
+            files.reply(exchange, path.substring(ROOT.length()));
+        } else if (path.equals("/") || path.equals("/console")) {
+            exchange.reply(HttpResponseStatus.FOUND, "text/plain", new byte[0], Map.of(HttpHeaderNames.LOCATION, ROOT));
+        } else {
+            exchange.reply(
+                    HttpResponseStatus.NOT_FOUND,
+                    Map.of("status", "not found", "paths", new String[] {"/console/", "/health/live", "/health/ready", "/metrics"}));
+        }
+    }
+
+    private boolean allowsPlain(SocketAddress address) {
+        return encryption.allowsPlain(address)
+                && address instanceof InetSocketAddress client
+                && client.getAddress().isLoopbackAddress();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+    }
+}

@@ -1,0 +1,10 @@
+package io.braid.console.completion;
+
+import java.util.List;
+
+/**
+ * Proposals at the cursor.
+ *
+ * @param from offset of the first character that a proposal replaces
+ */
+public record Completion(int from, List<Proposal> proposals) {}

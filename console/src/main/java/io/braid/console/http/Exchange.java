@@ -1,0 +1,141 @@
+package io.braid.console.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.braid.network.client.UnauthenticatedClient;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.cookie.Cookie;
+import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One request and its reply, which may be sent later and by any thread, once. */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write closes the connection, which ends the exchange.
+public final class Exchange {
+    private final ChannelHandlerContext context;
+    private final FullHttpRequest request;
+    private final UnauthenticatedClient client;
+    private final byte[] body;
+    private final boolean keepAlive;
+    private final AtomicBoolean replied = new AtomicBoolean();
+    private Optional<String> cookie = Optional.empty();
+
+    /** @param client who sends the request, as far as the network knows */
+    public Exchange(ChannelHandlerContext context, FullHttpRequest request, UnauthenticatedClient client) {
+        this.context = context;
+        this.request = request;
+        this.client = client;
+        this.body = ByteBufUtil.getBytes(request.content());
+        this.keepAlive = HttpUtil.isKeepAlive(request);
+    }
+
+    /** The path as it was sent. */
+    public String path() {
+        return new QueryStringDecoder(request.uri()).rawPath();
+    }
+
+    public boolean isGet() {
+        return request.method().equals(HttpMethod.GET);
+    }
+
+    public boolean isPost() {
+        return request.method().equals(HttpMethod.POST);
+    }
+
+    /** A header of the request; empty if it has none of that name. */
+    public String header(CharSequence name) {
+        return request.headers().get(name, "");
+    }
+
+    /** The object in the body. */
+    public JsonNode json() {
+        return Json.object(body);
+    }
+
+    /** Size of the body. */
+    public int bodyBytes() {
+        return body.length;
+    }
+
+    public UnauthenticatedClient client() {
+        return client;
+    }
+
+    /** True if the connection is encrypted. */
+    public boolean isEncrypted() {
+        return client.tls().version().isPresent();
+    }
+
+    /** The value of a cookie. */
+    public Optional<String> cookie(String name) {
+        String header = header(HttpHeaderNames.COOKIE);
+        return ServerCookieDecoder.STRICT.decode(header).stream()
+                .filter(each -> each.name().equals(name))
+                .map(Cookie::value)
+                .findFirst();
+    }
+
+    /** Sets a cookie with the reply. */
+    public void setCookie(String encoded) {
+        cookie = Optional.of(encoded);
+    }
+
+    /** Replies with a value as JSON. */
+    public void reply(HttpResponseStatus status, Object value) {
+        reply(status, "application/json", Json.bytes(value), Map.of());
+    }
+
+    /** Replies with JSON that is encoded already. */
+    public void replyJson(byte[] json) {
+        reply(HttpResponseStatus.OK, "application/json", json, Map.of());
+    }
+
+    /** Replies with an error. */
+    public void fail(HttpResponseStatus status, Throwable failure, String activity) {
+        reply(status, Map.of("error", ErrorBody.of(failure, activity)));
+    }
+
+    /** Replies with bytes of a type; headers of the caller's come on top of those of every reply. */
+    public void reply(HttpResponseStatus status, String type, byte[] bytes, Map<? extends CharSequence, String> headers) {
+        if (!replied.compareAndSet(false, true)) {
+            return;
+        }
+        FullHttpResponse response =
+                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(bytes));
+        SecurityHeaders.addTo(response.headers(), isEncrypted());
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
+        response.headers().setInt(HttpHeaderNames.CONTENT_LENGTH, bytes.length);
+        response.headers().set(HttpHeaderNames.CACHE_CONTROL, "no-store");
+        cookie.ifPresent(each -> response.headers().add(HttpHeaderNames.SET_COOKIE, each));
+        headers.forEach((name, value) -> response.headers().set(name, value));
+        HttpUtil.setKeepAlive(response, keepAlive);
+        ChannelFuture written = context.writeAndFlush(response);
+        if (!keepAlive) {
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** True once there is a reply. */
+    public boolean isReplied() {
+        return replied.get();
+    }
+
+    /** Runs a task later on the thread of the connection, unless the connection has gone by then. */
+    public void later(long millis, Runnable task) {
+        context.executor().schedule(task, millis, TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,113 @@
+package io.braid.console.saved;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.braid.console.http.Json;
+import io.braid.execution.storage.PrivateFile;
+import io.braid.execution.storage.PrivateFolder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Saved queries: those of each user, in one private file, and those that all users get. Thread-safe. */
+public final class SavedQueries {
+    private static final int MOST = 500;
+    private static final int LONGEST_NAME = 200;
+    private static final int MOST_BYTES = 4 << 20;
+
+    private final Path folder;
+    private final List<SavedQuery> provided = new CopyOnWriteArrayList<>();
+
+    /** @param folder holds the files; made when the first query is saved */
+    public SavedQueries(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Adds queries that all users get. */
+    public void provide(List<SavedQuery> queries) {
+        provided.addAll(queries);
+    }
+
+    /** The user's queries, then those of everybody. */
+    public synchronized List<SavedQuery> of(String user) {
+        List<SavedQuery> all = own(user);
+        all.addAll(provided);
+        return all;
+    }
+
+    /** Saves a query of a user, in place of one of the same name. */
+    public synchronized void save(String user, String name, String database, String sql) {
+        String wanted = name.strip();
+        if (wanted.isEmpty() || wanted.length() > LONGEST_NAME) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER, "The name of a query has 1 to " + LONGEST_NAME + " characters");
+        }
+        List<SavedQuery> own = own(user);
+        own.removeIf(each -> each.name().equals(wanted));
+        own.add(new SavedQuery("", wanted, database, sql));
+        if (own.size() > MOST) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED, "A user may save " + MOST + " queries; delete some of yours");
+        }
+        write(user, own);
+    }
+
+    /** Deletes a query of a user; nothing happens if there is none of that name. */
+    public synchronized void delete(String user, String name) {
+        List<SavedQuery> own = own(user);
+        if (own.removeIf(each -> each.name().equals(name))) {
+            write(user, own);
+        }
+    }
+
+    private List<SavedQuery> own(String user) {
+        Path file = file(user);
+        if (!Files.exists(file)) {
+            return new ArrayList<>();
+        }
+        try {
+            return new ArrayList<>(
+                    Json.mapper().readValue(Files.readAllBytes(file), new TypeReference<List<SavedQuery>>() {}));
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.DATA_CORRUPTED,
+                    "The saved queries of '" + user + "' in " + file + " cannot be read; restore the file or delete it",
+                    e);
+        }
+    }
+
+    private void write(String user, List<SavedQuery> queries) {
+        try {
+            String text = Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(queries);
+            if (text.length() > MOST_BYTES) {
+                throw new BraidException(
+                        ErrorCode.LIMIT_EXCEEDED, "The saved queries of a user may take 4 MB; delete some of yours");
+            }
+            PrivateFolder.createIfAbsent(folder);
+            PrivateFile.write(file(user), text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("texts can be written", e);
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The folder " + folder + " cannot be made", e);
+        }
+    }
+
+    /** Names of users may have characters that names of files must not have. */
+    private Path file(String user) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(user.getBytes(StandardCharsets.UTF_8));
+            return folder.resolve(HexFormat.of().formatHex(hash) + ".json");
+        } catch (NoSuchAlgorithmException e) {
+            throw new LinkageError("every JDK has SHA-256", e);
+        }
+    }
+}

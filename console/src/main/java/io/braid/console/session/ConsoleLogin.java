@@ -1,0 +1,80 @@
+package io.braid.console.session;
+
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.login.Authenticator;
+import io.braid.execution.login.Verdict;
+import io.braid.execution.users.Identity;
+import io.braid.execution.users.LoginMethod;
+import io.braid.execution.users.UserName;
+import io.braid.network.client.CountedAuthenticator;
+import io.braid.network.client.LoginAttempts;
+import io.braid.network.client.UnauthenticatedClient;
+import io.braid.wire.sasl.ClearMechanism;
+import io.braid.wire.scram.AuthenticationException;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Log-in by user and password through the authenticators of the other listeners, with the same limit of attempts. A
+ * password is compared, or sent to a directory, on their threads.
+ */
+public final class ConsoleLogin {
+    /** Three parts in base64url, as tokens have them. */
+    private static final Pattern TOKEN = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
+
+    private final ProtocolServices services;
+    private final LoginAttempts attempts;
+    private final LoginLinks links = new LoginLinks();
+
+    public ConsoleLogin(ProtocolServices services, LoginAttempts attempts) {
+        this.services = services;
+        this.attempts = attempts;
+    }
+
+    /** The secret part of a new link that logs a user in, once. */
+    public String createLink(String user) {
+        return links.create(user);
+    }
+
+    /** The identity behind a one-time link, which is used up. */
+    public Identity useLink(String token) throws AuthenticationException {
+        String user = links.use(token)
+                .orElseThrow(() -> new AuthenticationException(
+                        "This log-in link has been used or has expired; log in with user and password"));
+        return Identity.account(user, LoginMethod.PASSWORD);
+    }
+
+    /** Checks a password, or a token in its place; the receiver gets the verdict on another thread. */
+    public void check(String givenUser, String password, UnauthenticatedClient client, Consumer<Verdict> receiver)
+            throws AuthenticationException {
+        String user = UserName.normalized(givenUser);
+        attempts.check(user, client.address());
+        boolean hasAccount = services.users().find(user).isPresent();
+        if (hasAccount || !services.authenticators().isAny()) {
+            Authenticator own = (name, message) -> account(name, password, client);
+            services.authenticators().ask(own, user, new byte[0], receiver);
+            return;
+        }
+        boolean isToken =
+                TOKEN.matcher(password).matches() && services.authenticators().has(ClearMechanism.OAUTHBEARER);
+        ClearMechanism mechanism = isToken ? ClearMechanism.OAUTHBEARER : ClearMechanism.PLAIN;
+        Authenticator asked = services.authenticators().require(mechanism.name());
+        services.authenticators()
+                .ask(
+                        new CountedAuthenticator(asked, attempts, services.users(), client.address()),
+                        user,
+                        mechanism.encode(user, password),
+                        receiver);
+    }
+
+    private Identity account(String user, String password, UnauthenticatedClient client)
+            throws AuthenticationException {
+        attempts.begin(user, client.address());
+        if (!services.users().verifier(user).matches(password)) {
+            attempts.failed(user, client.address());
+            throw AuthenticationException.of(user);
+        }
+        attempts.succeeded(user, client.address());
+        return Identity.account(user, LoginMethod.PASSWORD);
+    }
+}

@@ -1,0 +1,173 @@
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import 'uplot/dist/uPlot.min.css';
+import { ApiError, changeDatabase, loadSession, logIn, logOut, type Session } from './api';
+import { Metrics } from './metrics';
+import { Access, Advice, Catalog, Log, Running, Settings, Sources, Views } from './operations';
+import './style.css';
+import { Workbench } from './workbench';
+
+const PAGES = [
+    ['sql', 'SQL', 'M3 5l5 4-5 4M10 15h7'],
+    ['running', 'Running', 'M4 3l12 7-12 7z'],
+    ['log', 'Query log', 'M4 4h12M4 8h12M4 12h12M4 16h7'],
+    ['sources', 'Sources', 'M3 5c0-3 14-3 14 0v10c0 3-14 3-14 0zM3 5c0 3 14 3 14 0M3 10c0 3 14 3 14 0'],
+    ['views', 'Views', 'M10 3l7 4-7 4-7-4zM3 10l7 4 7-4M3 13l7 4 7-4'],
+    ['catalog', 'Catalog', 'M3 4h14v12H3zM3 8h14M8 8v8'],
+    ['advice', 'Advice', 'M10 3a5 5 0 013 9v2H7v-2a5 5 0 013-9zM8 17h4'],
+    ['metrics', 'Metrics', 'M3 16l4-6 4 3 6-9'],
+    ['settings', 'Settings', 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4'],
+    ['access', 'Rights', 'M10 3l6 3v4c0 4-3 6-6 7-3-1-6-3-6-7V6z'],
+] as const;
+
+type PageName = (typeof PAGES)[number][0];
+type Theme = 'system' | 'light' | 'dark';
+
+const pageOf = (): PageName => PAGES.find(([name]) => location.hash === `#/${name}`)?.[0] ?? 'sql';
+
+function applyTheme(theme: Theme): void {
+    if (theme === 'system') {
+        delete document.documentElement.dataset.theme;
+    } else {
+        document.documentElement.dataset.theme = theme;
+    }
+}
+
+function App() {
+    const [session, setSession] = useState<Session | null>();
+    const [page, setPage] = useState<PageName>(pageOf());
+    const [opened, setOpened] = useState<{ sql: string; name: string }>();
+    const [notice, setNotice] = useState('');
+
+    useEffect(() => {
+        const link = /^#login=([\w-]+)$/.exec(location.hash);
+        if (link) {
+            // Not to stay in the address or in the history.
+            history.replaceState(null, '', './');
+        }
+        (link ? logIn({ link: link[1] }) : loadSession()).then(setSession, async (error: ApiError) => {
+            const present = link ? await loadSession().catch(() => null) : null;
+            setSession(present);
+            setNotice(link && !present ? error.message : error.status === 0 ? error.message : '');
+        });
+        const moved = () => setPage(pageOf());
+        const left = () => setSession(now => {
+            if (now) {
+                setNotice('You have been logged out; sessions end when they are idle.');
+            }
+            return null;
+        });
+        window.addEventListener('hashchange', moved);
+        window.addEventListener('braid-logged-out', left);
+        return () => {
+            window.removeEventListener('hashchange', moved);
+            window.removeEventListener('braid-logged-out', left);
+        };
+    }, []);
+    if (session === undefined) {
+        return <p class="hint loading">Loading …</p>;
+    }
+    if (session === null) {
+        return <Login notice={notice} onDone={setSession} />;
+    }
+    const open = (sql: string, name = 'Query') => {
+        setOpened({ sql, name });
+        location.hash = '#/sql';
+    };
+    return (
+        <div class="shell">
+            <TopBar session={session} onSession={setSession} onLoggedOut={() => (setNotice(''), setSession(null))} />
+            <nav class="rail" aria-label="Pages">
+                {PAGES.map(([name, label, icon]) => (
+                    <a href={`#/${name}`} key={name} aria-current={page === name ? 'page' : undefined}>
+                        <svg viewBox="0 0 20 20" aria-hidden="true"><path d={icon} /></svg>
+                        <span>{label}</span>
+                    </a>
+                ))}
+            </nav>
+            <div class="content" key={session.database}>
+                {page === 'sql' && <main class="page-sql"><h1 class="unseen">SQL</h1><Workbench session={session} opened={opened} /></main>}
+                {page === 'running' && <Running open={open} />}
+                {page === 'log' && <Log session={session} open={open} />}
+                {page === 'sources' && <Sources />}
+                {page === 'views' && <Views />}
+                {page === 'catalog' && <Catalog open={open} />}
+                {page === 'advice' && <Advice open={open} />}
+                {page === 'metrics' && <Metrics />}
+                {page === 'settings' && <Settings />}
+                {page === 'access' && <Access session={session} />}
+            </div>
+        </div>
+    );
+}
+
+function TopBar({ session, onSession, onLoggedOut }: { session: Session; onSession(session: Session): void; onLoggedOut(): void }) {
+    return (
+        <header class="top">
+            <a class="brand" href="#/sql"><img src="icon.svg" alt="" width="22" height="22" /> Braid</a>
+            <label>
+                <span class="unseen">Database</span>
+                <select value={session.database} onChange={event => changeDatabase(event.currentTarget.value).then(onSession)}>
+                    {session.databases.map(each => <option key={each}>{each}</option>)}
+                </select>
+            </label>
+            <span class="spring" />
+            <ThemeSwitch />
+            <span class="user" title={`Braid ${session.version}`}>{session.user}</span>
+            <button onClick={() => logOut().then(onLoggedOut, onLoggedOut)}>Log out</button>
+        </header>
+    );
+}
+
+function ThemeSwitch() {
+    const [theme, setTheme] = useState<Theme>((localStorage.getItem('braid.theme') as Theme) ?? 'system');
+    return (
+        <label>
+            <span class="unseen">Theme</span>
+            <select
+                value={theme}
+                onChange={event => {
+                    const next = event.currentTarget.value as Theme;
+                    localStorage.setItem('braid.theme', next);
+                    applyTheme(next);
+                    setTheme(next);
+                }}
+            >
+                <option value="system">System theme</option>
+                <option value="light">Light</option>
+                <option value="dark">Dark</option>
+            </select>
+        </label>
+    );
+}
+
+function Login({ notice, onDone }: { notice: string; onDone(session: Session): void }) {
+    const [problem, setProblem] = useState(notice);
+    const [busy, setBusy] = useState(false);
+    const submit = async (event: SubmitEvent) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget as HTMLFormElement);
+        setBusy(true);
+        try {
+            onDone(await logIn(Object.fromEntries(form)));
+        } catch (error) {
+            setProblem((error as Error).message);
+            setBusy(false);
+        }
+    };
+    return (
+        <main class="login">
+            <form onSubmit={submit}>
+                <h1><img src="icon.svg" alt="" width="28" height="28" /> Braid</h1>
+                <label>User<input name="user" autocomplete="username" required autofocus /></label>
+                <label>Password<input name="password" type="password" autocomplete="current-password" required /></label>
+                <label>Database <small>optional</small><input name="database" autocomplete="off" /></label>
+                {problem && <p class="error" role="alert">{problem}</p>}
+                <button class="primary" disabled={busy}>{busy ? 'Logging in …' : 'Log in'}</button>
+            </form>
+        </main>
+    );
+}
+
+applyTheme((localStorage.getItem('braid.theme') as Theme) ?? 'system');
+render(<App />, document.getElementById('app')!);

@@ -1,0 +1,218 @@
+import dagre from '@dagrejs/dagre';
+
+/** A node of a plan as EXPLAIN (FORMAT JSON) has it. */
+export interface PlanNode {
+    'Node Type': string;
+    Operator: string;
+    Text: string;
+    'Plan Rows': number;
+    'Plan Width': number;
+    Guessed: boolean;
+    Server?: string;
+    'Remote SQL'?: string;
+    'Remote SQL With Keys'?: string;
+    'Keys Sent'?: string[];
+    Why?: string[];
+    'Actual Rows'?: number;
+    'Own Time'?: number;
+    'Spilled Bytes'?: number;
+    Read?: Record<string, number | boolean> | null;
+    Plans?: PlanNode[];
+    [property: string]: unknown;
+}
+
+export interface PlanDocument {
+    Plan: PlanNode;
+    'Execution Time'?: number;
+    'Peak Memory Bytes'?: number;
+    Warnings?: string[];
+    'Materialized Views'?: string[];
+    Limits?: string[];
+}
+
+export interface Box {
+    id: string;
+    node: PlanNode;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    lines: string[];
+    lane: number;
+}
+
+export interface Edge {
+    from: Box;
+    to: Box;
+    points: { x: number; y: number }[];
+    rows: number;
+    actual: boolean;
+    keys: string | undefined;
+}
+
+export interface Lane {
+    source: string;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    color: number;
+}
+
+export interface Layout {
+    boxes: Box[];
+    edges: Edge[];
+    lanes: Lane[];
+    width: number;
+    height: number;
+}
+
+const WIDTH = 236;
+const SCAN_WIDTH = 262;
+const LINE = 15;
+const PADDING = 40;
+const MOST_LINES = 5;
+const LINE_CHARACTERS = 38;
+
+/** The operator in words, and what it does, from the first line of its text. */
+export function headOf(node: PlanNode): { title: string; rest: string } {
+    const cut = node.Text.indexOf(': ');
+    const title = node.Server ? String(node.Server) : cut > 0 ? node.Text.slice(0, cut) : node.Text;
+    const rest = node.Server ? '' : cut > 0 ? node.Text.slice(cut + 2) : '';
+    return { title, rest };
+}
+
+function wrapped(text: string, most: number): string[] {
+    const lines: string[] = [];
+    for (const line of text.split('\n')) {
+        let rest = line.trim();
+        while (rest.length > LINE_CHARACTERS && lines.length < most) {
+            const blank = rest.lastIndexOf(' ', LINE_CHARACTERS);
+            const cut = blank > 12 ? blank : LINE_CHARACTERS;
+            lines.push(rest.slice(0, cut));
+            rest = rest.slice(cut).trim();
+        }
+        if (rest) {
+            lines.push(rest);
+        }
+    }
+    return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1].slice(0, LINE_CHARACTERS - 1)}…`] : lines;
+}
+
+/** The SQL that a source is sent, in the form that is used. */
+export const remoteSql = (node: PlanNode) => node['Remote SQL With Keys'] ?? node['Remote SQL'];
+
+export function each(node: PlanNode, visit: (node: PlanNode, depth: number) => void, depth = 0): void {
+    visit(node, depth);
+    (node.Plans ?? []).forEach(child => each(child, visit, depth + 1));
+}
+
+/** Places a plan: the result at the top, and at the bottom a lane for each source. */
+export function layoutOf(document: PlanDocument): Layout {
+    const graph = new dagre.graphlib.Graph({ compound: true });
+    graph.setGraph({ rankdir: 'TB', nodesep: 22, ranksep: 38, marginx: PADDING, marginy: PADDING });
+    graph.setDefaultEdgeLabel(() => ({}));
+    const boxes: Box[] = [];
+    const sources: string[] = [];
+    let deepest = 0;
+    each(document.Plan, (_, depth) => (deepest = Math.max(deepest, depth)));
+    const add = (node: PlanNode, depth: number): Box => {
+        const source = node.Server;
+        if (source && !sources.includes(source)) {
+            sources.push(source);
+        }
+        const text = source ? (remoteSql(node) ?? '') : headOf(node).rest;
+        const lines = wrapped(text, MOST_LINES);
+        const box: Box = {
+            id: `n${boxes.length}`,
+            node,
+            x: 0,
+            y: 0,
+            width: source ? SCAN_WIDTH : WIDTH,
+            height: 48 + lines.length * LINE,
+            lines,
+            lane: source ? sources.indexOf(source) : -1,
+        };
+        boxes.push(box);
+        graph.setNode(box.id, { width: box.width, height: box.height });
+        if (source) {
+            const lane = `lane-${box.lane}`;
+            graph.setNode(lane, {});
+            graph.setParent(box.id, lane);
+        }
+        for (const child of node.Plans ?? []) {
+            const below = add(child, depth + 1);
+            // All sources stand on one line.
+            graph.setEdge(box.id, below.id, { minlen: child.Server ? Math.max(1, deepest - depth) : 1, weight: 2 });
+        }
+        return box;
+    };
+    add(document.Plan, 0);
+    dagre.layout(graph);
+    for (const box of boxes) {
+        const placed = graph.node(box.id);
+        box.x = placed.x - box.width / 2;
+        box.y = placed.y - box.height / 2;
+    }
+    return { boxes, edges: edgesOf(graph, boxes), ...lanesOf(boxes, sources) };
+}
+
+function edgesOf(graph: InstanceType<typeof dagre.graphlib.Graph>, boxes: Box[]): Edge[] {
+    const byId = new Map(boxes.map(box => [box.id, box]));
+    return graph.edges().map(({ v, w }) => {
+        const from = byId.get(v)!;
+        const to = byId.get(w)!;
+        const actual = to.node['Actual Rows'];
+        const takesKeys = !!to.node['Remote SQL With Keys'] || (!!from.node['Keys Sent'] && reaches(to.node));
+        return {
+            from,
+            to,
+            points: [
+                { x: from.x + from.width / 2, y: from.y + from.height },
+                ...(graph.edge(v, w) as { points: { x: number; y: number }[] }).points.slice(1, -1),
+                { x: to.x + to.width / 2, y: to.y },
+            ],
+            rows: actual ?? to.node['Plan Rows'],
+            actual: actual !== undefined,
+            keys: from.node['Keys Sent'] && takesKeys ? from.node['Keys Sent'].join(', ') : undefined,
+        };
+    });
+}
+
+/** True if a node below takes keys of a dependent join above it. */
+function reaches(node: PlanNode): boolean {
+    return !!node['Remote SQL With Keys'] || (node.Operator !== 'DependentJoin' && (node.Plans ?? []).some(reaches));
+}
+
+function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: number; height: number } {
+    const lanes: Lane[] = [];
+    const bottom = Math.max(...boxes.map(box => box.y + box.height));
+    sources.forEach((source, color) => {
+        const own = boxes.filter(box => box.lane === color).sort((a, b) => a.x - b.x);
+        // Scans of one source that others stand between get a lane each.
+        let run: Box[] = [];
+        const end = () => {
+            if (run.length) {
+                const left = Math.min(...run.map(box => box.x)) - 8;
+                const right = Math.max(...run.map(box => box.x + box.width)) + 8;
+                const top = Math.min(...run.map(box => box.y)) - 12;
+                lanes.push({ source, x: left, y: top, width: right - left, height: bottom + 30 - top, color });
+            }
+            run = [];
+        };
+        for (const box of own) {
+            const last = run[run.length - 1];
+            const between = last && boxes.some(other => other.lane !== color && other.y + other.height > box.y - 12 && other.x > last.x && other.x < box.x);
+            if (between) {
+                end();
+            }
+            run.push(box);
+        }
+        end();
+    });
+    return {
+        lanes,
+        width: Math.max(...boxes.map(box => box.x + box.width), ...lanes.map(lane => lane.x + lane.width)) + PADDING,
+        height: bottom + PADDING + 10,
+    };
+}

@@ -157,7 +157,8 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
                     autocompletion({ override: [complete], activateOnTyping: true, interactionDelay: 40 }),
                     keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
                     placeholder('SELECT …'),
-                    EditorView.contentAttributes.of({ 'aria-label': 'SQL', spellcheck: 'false' }),
+                    EditorView.lineWrapping,
+                    EditorView.contentAttributes.of({ 'aria-label': 'SQL', spellcheck: 'false', tabindex: '0' }),
                     EditorView.updateListener.of(update => {
                         if (update.docChanged) {
                             latest.current.onChange(update.state.doc.toString());

@@ -7,6 +7,8 @@ const ROW = 26;
 const MOST_HEIGHT = 8_000_000;
 const LONGEST_SHOWN = 500;
 
+const px = (length: number) => `${length}px`;
+
 interface Props {
     store: RowStore;
     /** Grows with each page that has come. */
@@ -153,8 +155,8 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
                 onScroll={event => setTop(event.currentTarget.scrollTop)}
                 onKeyDown={key}
             >
-                <div class="grid-head" role="row" aria-rowindex={1} style={{ width: total }}>
-                    <span class="grid-corner" style={{ width: gutter }} />
+                <div class="grid-head" role="row" aria-rowindex={1} style={{ width: px(total) }}>
+                    <span class="grid-corner" style={{ width: px(gutter) }} />
                     {store.columns.map((column, i) => (
                         <Heading
                             key={i}
@@ -176,11 +178,11 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
                         />
                     ))}
                 </div>
-                <div class="grid-body" role="rowgroup" style={{ height: body, width: total }}>
+                <div class="grid-body" role="rowgroup" style={{ height: px(body), width: px(total) }}>
                     <div class="grid-rows" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
                         {visible.map(row => (
                             <div class="grid-row" role="row" aria-rowindex={row + 2} key={row - first}>
-                                <span class="grid-number" role="presentation" style={{ width: gutter }}>
+                                <span class="grid-number" role="presentation" style={{ width: px(gutter) }}>
                                     {rowAt(row) + 1}
                                 </span>
                                 {store.row(rowAt(row)).map((cell, column) => (
@@ -193,7 +195,7 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
                                             row >= chosen.top && row <= chosen.bottom && column >= chosen.left && column <= chosen.right
                                         }
                                         class={cellClass(cell, isNumeric(store.columns[column]))}
-                                        style={{ width: widths[column] ?? 100 }}
+                                        style={{ width: px(widths[column] ?? 100) }}
                                         onMouseDown={event => {
                                             go(row, column, event.shiftKey);
                                             if (event.shiftKey) {
@@ -241,7 +243,7 @@ function Heading({ name, type, numeric, width, sorted, onSort, onWidth }: Headin
         handle.onpointerup = () => (handle.onpointermove = null);
     };
     return (
-        <span class={numeric ? 'grid-heading number' : 'grid-heading'} role="columnheader" aria-sort={sorted} style={{ width }}>
+        <span class={numeric ? 'grid-heading number' : 'grid-heading'} role="columnheader" aria-sort={sorted} style={{ width: px(width) }}>
             <button tabIndex={-1} onClick={onSort} title={`${name}: ${type}`}>
                 <b>{name || ' '}</b>
                 <small>

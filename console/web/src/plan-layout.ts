@@ -73,22 +73,24 @@ const LINE = 15;
 const PADDING = 40;
 const MOST_LINES = 5;
 const LINE_CHARACTERS = 38;
+const TEXT_CHARACTERS = 34;
 
 /** The operator in words, and what it does, from the first line of its text. */
 export function headOf(node: PlanNode): { title: string; rest: string } {
     const cut = node.Text.indexOf(': ');
-    const title = node.Server ? String(node.Server) : cut > 0 ? node.Text.slice(0, cut) : node.Text;
+    const operator = cut > 0 ? node.Text.slice(0, cut) : node.Text;
+    const title = node.Server ? String(node.Server) : operator.replace(/ INNER$/, '');
     const rest = node.Server ? '' : cut > 0 ? node.Text.slice(cut + 2) : '';
     return { title, rest };
 }
 
-function wrapped(text: string, most: number): string[] {
+function wrapped(text: string, most: number, width: number): string[] {
     const lines: string[] = [];
     for (const line of text.split('\n')) {
         let rest = line.trim();
-        while (rest.length > LINE_CHARACTERS && lines.length < most) {
-            const blank = rest.lastIndexOf(' ', LINE_CHARACTERS);
-            const cut = blank > 12 ? blank : LINE_CHARACTERS;
+        while (rest.length > width && lines.length < most) {
+            const blank = rest.lastIndexOf(' ', width);
+            const cut = blank > 12 ? blank : width;
             lines.push(rest.slice(0, cut));
             rest = rest.slice(cut).trim();
         }
@@ -96,7 +98,7 @@ function wrapped(text: string, most: number): string[] {
             lines.push(rest);
         }
     }
-    return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1].slice(0, LINE_CHARACTERS - 1)}…`] : lines;
+    return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1].slice(0, width - 1)}…`] : lines;
 }
 
 /** The SQL that a source is sent, in the form that is used. */
@@ -122,7 +124,7 @@ export function layoutOf(document: PlanDocument): Layout {
             sources.push(source);
         }
         const text = source ? (remoteSql(node) ?? '') : headOf(node).rest;
-        const lines = wrapped(text, MOST_LINES);
+        const lines = wrapped(text, MOST_LINES, source ? LINE_CHARACTERS : TEXT_CHARACTERS);
         const box: Box = {
             id: `n${boxes.length}`,
             node,

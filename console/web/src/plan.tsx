@@ -41,6 +41,12 @@ function Picture({ document, sql, title, onPin, onClose }: PictureProps) {
     const [zoom, setZoom] = useState(1);
     const frame = useRef<HTMLDivElement>(null);
     const picture = useRef<SVGSVGElement>(null);
+    const [tip, setTip] = useState<{ x: number; y: number; lines: string[] }>();
+    const hover = (element: Element | undefined, node: PlanNode) => {
+        const lines = [node.Text, ...(node.Why ?? [])];
+        const place = element?.getBoundingClientRect();
+        setTip(place && { x: Math.min(place.left, window.innerWidth - 380), y: place.bottom + 6, lines });
+    };
     const fit = () => {
         const width = frame.current!.clientWidth;
         setZoom(Math.max(0.35, Math.min(1, width / layout.width)));
@@ -73,9 +79,14 @@ function Picture({ document, sql, title, onPin, onClose }: PictureProps) {
                         role="group"
                         aria-label={`Plan of ${layout.boxes.length} operators over ${new Set(layout.lanes.map(lane => lane.source)).size} sources`}
                     >
-                        <Drawing layout={layout} document={document} chosen={chosen} onChoose={setChosen} />
+                        <Drawing layout={layout} document={document} chosen={chosen} onChoose={setChosen} onHover={hover} />
                     </svg>
                 </div>
+                {tip && !chosen && (
+                    <div class="tip" aria-hidden="true" style={{ left: `${tip.x}px`, top: `${tip.y}px` }}>
+                        {tip.lines.map(line => <p key={line}>{line}</p>)}
+                    </div>
+                )}
                 {chosen && <Details node={chosen.node} onClose={() => setChosen(undefined)} />}
             </div>
         </div>
@@ -110,9 +121,10 @@ interface DrawingProps {
     document: PlanDocument;
     chosen: Box | undefined;
     onChoose(box: Box): void;
+    onHover(element: Element | undefined, node: PlanNode): void;
 }
 
-function Drawing({ layout, document, chosen, onChoose }: DrawingProps) {
+function Drawing({ layout, document, chosen, onChoose, onHover }: DrawingProps) {
     const slowest = Math.max(0.001, ...layout.boxes.map(box => box.node['Own Time'] ?? 0));
     return (
         <>
@@ -144,6 +156,7 @@ function Drawing({ layout, document, chosen, onChoose }: DrawingProps) {
                     isChosen={chosen === box}
                     hasRun={document['Execution Time'] !== undefined}
                     onChoose={() => onChoose(box)}
+                    onHover={onHover}
                 />
             ))}
         </>
@@ -156,9 +169,10 @@ interface NodeBoxProps {
     isChosen: boolean;
     hasRun: boolean;
     onChoose(): void;
+    onHover(element: Element | undefined, node: PlanNode): void;
 }
 
-function NodeBox({ box, share, isChosen, hasRun, onChoose }: NodeBoxProps) {
+function NodeBox({ box, share, isChosen, hasRun, onChoose, onHover }: NodeBoxProps) {
     const { node } = box;
     const { title } = headOf(node);
     const rows = hasRun && node['Actual Rows'] !== undefined
@@ -171,10 +185,11 @@ function NodeBox({ box, share, isChosen, hasRun, onChoose }: NodeBoxProps) {
             class={`node${lane}${isChosen ? ' chosen' : ''}${node['Spilled Bytes'] ? ' spilled' : ''}`}
             transform={`translate(${box.x} ${box.y})`}
             role="button"
-            tabIndex={0}
-            aria-label={`${title}, ${rows}${asked}`}
+            tabindex={0}
             aria-pressed={isChosen}
             onClick={onChoose}
+            onMouseEnter={event => onHover(event.currentTarget, node)}
+            onMouseLeave={() => onHover(undefined, node)}
             onKeyDown={event => {
                 if (event.key === 'Enter' || event.key === ' ') {
                     event.preventDefault();
@@ -182,9 +197,8 @@ function NodeBox({ box, share, isChosen, hasRun, onChoose }: NodeBoxProps) {
                 }
             }}
         >
-            <title>{[node.Text, ...(node.Why ?? [])].join('\n')}</title>
             <rect width={box.width} height={box.height} rx={6} />
-            <text class="node-title" x={12} y={19}>{title.slice(0, 32)}</text>
+            <text class="node-title" x={12} y={19}>{title.slice(0, 24)}</text>
             {node['Own Time'] !== undefined && <text class="node-time" x={box.width - 12} y={19} text-anchor="end">{millis(node['Own Time'])}</text>}
             {box.lines.map((line, i) => (
                 <text class={node.Server ? 'node-sql' : 'node-text'} x={12} y={35 + i * 15} key={i}>{line}</text>
@@ -236,7 +250,7 @@ function Details({ node, onClose }: { node: PlanNode; onClose(): void }) {
     return (
         <aside class="details" aria-label="Operator">
             <header>
-                <h3>{title}</h3>
+                <h2>{title}</h2>
                 <button class="icon-button" aria-label="Close the details" onClick={onClose}>×</button>
             </header>
             <p class="details-text">{node.Text}</p>

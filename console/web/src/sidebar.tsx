@@ -57,7 +57,7 @@ function SavedQueries({ session, current, onOpen, onNamed }: Props) {
             {queries.length === 0 && <p class="hint">Nothing is saved yet. Saved queries are stored on the server, for you alone.</p>}
             {folders.map(folder => (
                 <section key={folder}>
-                    <h3>{folder || 'My queries'}</h3>
+                    <h2>{folder || 'My queries'}</h2>
                     <ul>
                         {queries.filter(each => each.folder === folder).map(each => (
                             <li key={each.name}>

@@ -135,30 +135,19 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
                 />
             )}
             <div class="work">
-                <div class="tabs" role="tablist" aria-label="Editors">
+                <div class="tabs" role="group" aria-label="Editors">
                     {!sidebar && (
                         <button class="icon-button" aria-label="Show saved queries, catalog and history" onClick={() => setSidebar(true)}>☰</button>
                     )}
                     {tabs.map(each => (
-                        <span class={each.id === tab.id ? 'tab active' : 'tab'} key={each.id} role="presentation">
+                        <span class={each.id === tab.id ? 'tab active' : 'tab'} key={each.id}>
                             <button
-                                role="tab"
-                                aria-selected={each.id === tab.id}
-                                tabIndex={each.id === tab.id ? 0 : -1}
+                                aria-current={each.id === tab.id ? 'true' : undefined}
                                 onClick={() => setActive(each.id)}
                                 onDblClick={() => {
                                     const name = prompt('Name of the tab', each.name);
                                     if (name) {
                                         change({ name: name.slice(0, 60) });
-                                    }
-                                }}
-                                onKeyDown={event => {
-                                    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-                                    if (step) {
-                                        const at = tabs.findIndex(other => other.id === tab.id);
-                                        setActive(tabs[(at + step + tabs.length) % tabs.length].id);
-                                        const list = event.currentTarget.closest('[role=tablist]')!;
-                                        requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
                                     }
                                 }}
                             >
@@ -196,7 +185,7 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
                         />
                     ))}
                 </div>
-                <div class="editor-frame" style={{ height }}>
+                <div class="editor-frame" style={{ height: `${height}px` }}>
                     <Editor
                         id={tab.id}
                         text={tab.sql}

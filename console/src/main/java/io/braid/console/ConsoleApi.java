@@ -108,7 +108,9 @@ final class ConsoleApi {
             }
             case "database" -> changeDatabase(exchange, session);
             case "query" ->
-                exchange.reply(HttpResponseStatus.OK, Map.of("cursor", session.cursors().start(exchange.json())));
+                exchange.reply(
+                        HttpResponseStatus.OK,
+                        Map.of("cursor", session.cursors().start(exchange.json())));
             case "next" -> next(exchange, session);
             case "cancel" -> {
                 session.cursors().cancel(Json.text(exchange.json(), "cursor"));
@@ -187,8 +189,7 @@ final class ConsoleApi {
     }
 
     private void logIn(Exchange exchange) {
-        if (!exchange.isPost()
-                || !exchange.header(HttpHeaderNames.CONTENT_TYPE).startsWith("application/json")) {
+        if (!exchange.isPost() || !exchange.header(HttpHeaderNames.CONTENT_TYPE).startsWith("application/json")) {
             forbid(exchange, "A log-in is a POST of JSON");
             return;
         }
@@ -201,8 +202,11 @@ final class ConsoleApi {
                 Identity identity = login.useLink(link.get());
                 open(exchange, () -> identity, identity.user(), database);
             } else {
-                login.check(user, Json.text(body, "password"), exchange.client(), verdict ->
-                        open(exchange, verdict, user, database));
+                login.check(
+                        user,
+                        Json.text(body, "password"),
+                        exchange.client(),
+                        verdict -> open(exchange, verdict, user, database));
             }
         } catch (AuthenticationException | BraidException e) {
             refuse(exchange, user, database, e);

@@ -72,9 +72,9 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         } else if (path.equals("/") || path.equals("/console")) {
             exchange.reply(HttpResponseStatus.FOUND, "text/plain", new byte[0], Map.of(HttpHeaderNames.LOCATION, ROOT));
         } else {
-            exchange.reply(
-                    HttpResponseStatus.NOT_FOUND,
-                    Map.of("status", "not found", "paths", new String[] {"/console/", "/health/live", "/health/ready", "/metrics"}));
+            exchange.reply(HttpResponseStatus.NOT_FOUND, Map.of("status", "not found", "paths", new String[] {
+                "/console/", "/health/live", "/health/ready", "/metrics"
+            }));
         }
     }
 

@@ -19,10 +19,7 @@ record QueryShelf(SavedQueries queries, Executor worker) {
         JsonNode body = exchange.json();
         run(exchange, () -> {
             queries.save(
-                    session.user(),
-                    Json.text(body, "name"),
-                    session.database().name(),
-                    Json.text(body, "sql"));
+                    session.user(), Json.text(body, "name"), session.database().name(), Json.text(body, "sql"));
             exchange.reply(HttpResponseStatus.OK, Map.of());
         });
     }

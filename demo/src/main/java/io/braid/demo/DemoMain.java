@@ -33,7 +33,10 @@ public final class DemoMain implements Callable<Integer> {
     @Option(names = "--port", defaultValue = "31000", description = "The server's port (default 31000; 0: any).")
     private String port = "";
 
-    @Option(names = "--http-port", defaultValue = "31080", description = "Its port for the console and health checks (default 31080).")
+    @Option(
+            names = "--http-port",
+            defaultValue = "31080",
+            description = "Its port for the console and health checks (default 31080).")
     private String httpPort = "";
 
     @Option(

@@ -1,9 +1,9 @@
 package io.braid.server;
 
+import io.braid.console.Console;
 import io.braid.engine.EngineResources;
 import io.braid.engine.exchange.ShortQueryPriority;
 import io.braid.engine.spill.SpillFolder;
-import io.braid.console.Console;
 import io.braid.execution.ExecutionServices;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.audit.AuditLog;

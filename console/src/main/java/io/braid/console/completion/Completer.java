@@ -26,8 +26,8 @@ public final class Completer {
     private static final int MOST = 400;
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*");
     private static final Set<String> BEFORE_TABLES = Set.of("FROM", "JOIN", "DESCRIBE", "TABLE", "ANALYZE", "VIEW");
-    private static final List<String> FURTHER_KEYWORDS =
-            List.of("EXPLAIN", "ANALYZE", "SHOW", "REFRESH", "MATERIALIZED", "VIEW", "NULLS", "FIRST", "LAST", "ASC", "DESC");
+    private static final List<String> FURTHER_KEYWORDS = List.of(
+            "EXPLAIN", "ANALYZE", "SHOW", "REFRESH", "MATERIALIZED", "VIEW", "NULLS", "FIRST", "LAST", "ASC", "DESC");
 
     private final Catalog catalog;
     private final Rights rights;
@@ -49,7 +49,9 @@ public final class Completer {
         if (at < statement.size() && isInside(statement.get(at), offset)) {
             return new Completion(offset, List.of());
         }
-        boolean hasPrefix = at > 0 && statement.get(at - 1).end() == offset && statement.get(at - 1).isName();
+        boolean hasPrefix = at > 0
+                && statement.get(at - 1).end() == offset
+                && statement.get(at - 1).isName();
         int prefix = hasPrefix ? at - 1 : at;
         int from = hasPrefix ? statement.get(prefix).start() : offset;
         List<String> qualifier = qualifier(statement, prefix);
@@ -90,7 +92,9 @@ public final class Completer {
     /** The index of the first token that does not end before the offset. */
     private static int before(List<SqlToken> tokens, int offset) {
         int i = 0;
-        while (i < tokens.size() && tokens.get(i).end() <= offset && tokens.get(i).kind() != Scanner.Kind.END) {
+        while (i < tokens.size()
+                && tokens.get(i).end() <= offset
+                && tokens.get(i).kind() != Scanner.Kind.END) {
             i++;
         }
         return i;
@@ -143,7 +147,8 @@ public final class Completer {
         List<List<ScopeTable>> levels = new ArrayList<>();
         for (int open : opened) {
             int end = open < 0 ? tokens.size() : SelectBlock.behind(tokens, open);
-            boolean isClosed = open >= 0 && end <= tokens.size() && tokens.get(end - 1).is(')') && end - 1 >= at;
+            boolean isClosed =
+                    open >= 0 && end <= tokens.size() && tokens.get(end - 1).is(')') && end - 1 >= at;
             List<SqlToken> inner = tokens.subList(open + 1, isClosed ? end - 1 : end);
             SelectBlock definitions = new SelectBlock(inner, tables, with, 0);
             with.putAll(definitions.with());
@@ -184,12 +189,11 @@ public final class Completer {
                     .filter(each -> each.name().equalsIgnoreCase(last))
                     .forEach(each -> addTables(each, "", found));
             catalog.database().all(FunctionDefinition.class).stream()
-                    .filter(each -> each.schema().equalsIgnoreCase(last)
-                            && rights.seesFunction(each.schema(), each.name()))
+                    .filter(each ->
+                            each.schema().equalsIgnoreCase(last) && rights.seesFunction(each.schema(), each.name()))
                     .forEach(each -> found.add(new Proposal(quoted(each.name()), "function", signature(each), 2)));
         } else if (found.isEmpty()) {
-            tables.columns(qualifier)
-                    .ifPresent(columns -> addColumns(new ScopeTable(last, last, columns), 0, found));
+            tables.columns(qualifier).ifPresent(columns -> addColumns(new ScopeTable(last, last, columns), 0, found));
         }
         return found;
     }
@@ -214,8 +218,7 @@ public final class Completer {
                 .distinct()
                 .forEach(word -> found.add(new Proposal(word, "keyword", "", 80)));
         if (scope.isEmpty()) {
-            catalog.schemas(rights)
-                    .forEach(each -> found.add(new Proposal(quoted(each.name()), "schema", "", 90)));
+            catalog.schemas(rights).forEach(each -> found.add(new Proposal(quoted(each.name()), "schema", "", 90)));
         }
         return found;
     }
@@ -242,8 +245,10 @@ public final class Completer {
     }
 
     private static void addTables(CatalogSchema each, String prefix, List<Proposal> found) {
-        each.list().tables().forEach(table -> found.add(
-                new Proposal(prefix + quoted(table.name()), "table", each.name(), prefix.isEmpty() ? 1 : 20)));
+        each.list()
+                .tables()
+                .forEach(table -> found.add(
+                        new Proposal(prefix + quoted(table.name()), "table", each.name(), prefix.isEmpty() ? 1 : 20)));
     }
 
     /** A name as a statement must write it. */

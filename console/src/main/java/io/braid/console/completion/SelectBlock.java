@@ -14,13 +14,48 @@ import java.util.Set;
  */
 final class SelectBlock {
     static final Set<String> CLAUSES = Set.of(
-            "SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "FETCH", "UNION", "INTERSECT",
-            "EXCEPT", "WINDOW", "QUALIFY", "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL", "ON", "USING",
-            "LATERAL", "TABLESAMPLE", "WITH", "FOR");
+            "SELECT",
+            "FROM",
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "FETCH",
+            "UNION",
+            "INTERSECT",
+            "EXCEPT",
+            "WINDOW",
+            "QUALIFY",
+            "JOIN",
+            "INNER",
+            "LEFT",
+            "RIGHT",
+            "FULL",
+            "CROSS",
+            "NATURAL",
+            "ON",
+            "USING",
+            "LATERAL",
+            "TABLESAMPLE",
+            "WITH",
+            "FOR");
 
     private static final Set<String> AFTER_FROM = Set.of(
-            "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "FETCH", "UNION", "INTERSECT", "EXCEPT", "WINDOW",
-            "QUALIFY", "SELECT");
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "FETCH",
+            "UNION",
+            "INTERSECT",
+            "EXCEPT",
+            "WINDOW",
+            "QUALIFY",
+            "SELECT");
 
     private static final Set<String> SET_OPERATORS = Set.of("UNION", "INTERSECT", "EXCEPT");
     private static final int MOST_NESTED = 30;

@@ -21,8 +21,8 @@ record SqlToken(Scanner.Kind kind, String text, int start, int end) {
             while (scanner.next() != Scanner.Kind.END) {
                 String text = sql.substring(scanner.start(), scanner.end());
                 boolean isQuoted = scanner.kind() == Scanner.Kind.QUOTED_NAME;
-                tokens.add(new SqlToken(
-                        scanner.kind(), isQuoted ? unquoted(text) : text, scanner.start(), scanner.end()));
+                tokens.add(
+                        new SqlToken(scanner.kind(), isQuoted ? unquoted(text) : text, scanner.start(), scanner.end()));
             }
         } catch (Mistake e) {
             tokens.add(new SqlToken(Scanner.Kind.END, "", scanner.start(), sql.length()));

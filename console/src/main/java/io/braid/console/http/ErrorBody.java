@@ -34,8 +34,7 @@ public final class ErrorBody {
         }
         if (failure instanceof OutOfMemoryError) {
             LOG.error("{} exhausted the server's memory", activity, failure);
-            return body(
-                    ErrorCode.OUT_OF_MEMORY, "The server ran out of memory; lower query-memory or give it more");
+            return body(ErrorCode.OUT_OF_MEMORY, "The server ran out of memory; lower query-memory or give it more");
         }
         LOG.error("{} failed unexpectedly", activity, failure);
         return body(

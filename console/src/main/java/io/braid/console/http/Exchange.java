@@ -110,7 +110,8 @@ public final class Exchange {
     }
 
     /** Replies with bytes of a type; headers of the caller's come on top of those of every reply. */
-    public void reply(HttpResponseStatus status, String type, byte[] bytes, Map<? extends CharSequence, String> headers) {
+    public void reply(
+            HttpResponseStatus status, String type, byte[] bytes, Map<? extends CharSequence, String> headers) {
         if (!replied.compareAndSet(false, true)) {
             return;
         }

@@ -21,8 +21,7 @@ public final class StaticFiles {
             "css", "text/css; charset=utf-8",
             "svg", "image/svg+xml");
 
-    private static final String MISSING =
-            """
+    private static final String MISSING = """
             <!doctype html>
             <html lang="en"><meta charset="utf-8"><title>Braid console</title>
             <h1>The console is not in this build</h1>

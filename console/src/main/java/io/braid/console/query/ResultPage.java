@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One page of a result as JSON under construction: columns if it is the first, rows, and the outcome if it is the last. */
+/**
+ * One page of a result as JSON under construction: columns if it is the first, rows, and the outcome if it is the last.
+ */
 final class ResultPage {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
     private final JsonGenerator json;

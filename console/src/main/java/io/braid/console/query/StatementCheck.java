@@ -83,8 +83,9 @@ public final class StatementCheck {
     private static Map<String, Object> answer(ReadyStatement ready) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("command", ready instanceof ReadyStatement.Command);
-        List<String> parameters =
-                ready.parameters().stream().map(type -> type.withNullable(true).toString()).toList();
+        List<String> parameters = ready.parameters().stream()
+                .map(type -> type.withNullable(true).toString())
+                .toList();
         answer.put("parameters", parameters);
         return answer;
     }

@@ -50,7 +50,8 @@ public final class HttpServer implements AutoCloseable {
                 connections.add(channel);
                 Optional<ChannelHandler> further = pages.get();
                 channel.pipeline().addLast(new ReadTimeoutHandler(IDLE_SECONDS));
-                network.encryption().context().ifPresent(tls -> channel.pipeline().addLast(new OptionalSslHandler(tls)));
+                network.encryption().context().ifPresent(tls -> channel.pipeline()
+                        .addLast(new OptionalSslHandler(tls)));
                 channel.pipeline()
                         .addLast(
                                 new HttpServerCodec(),

@@ -1,0 +1,225 @@
+// End-to-end tests of the console in a headless browser, against a server that runs already:
+//
+//   BRAID_URL        its address                          BRAID_LINK      a one-time log-in link of an administrator
+//   BRAID_USER       a user without rights to all tables  BRAID_PASSWORD  her password
+//   BRAID_BROWSER    path of the browser                  BRAID_FOLDER    where the browser keeps its files
+//
+// ConsoleBrowserTest starts the server and this.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const { BRAID_URL: url, BRAID_LINK: link, BRAID_USER: user, BRAID_PASSWORD: password, BRAID_BROWSER: browserPath, BRAID_FOLDER: folder } = process.env;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const PAGES = ['running', 'log', 'sources', 'views', 'catalog', 'advice', 'metrics', 'settings', 'access'];
+const problems = [];
+let profiles = 0;
+
+/** A window of its own with a fresh profile; collects what goes wrong in its pages, and requests to other hosts. */
+async function open(options = {}) {
+    const context = await chromium.launchPersistentContext(join(folder, String(++profiles)), {
+        executablePath: browserPath,
+        headless: true,
+        args: ARGUMENTS,
+        viewport: { width: 1280, height: 800 },
+        acceptDownloads: true,
+        ...options,
+    });
+    const page = context.pages()[0];
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', error => problems.push(`error in a page: ${error.message}`));
+    page.on('request', request => {
+        if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url())) {
+            problems.push(`a request to another host: ${request.url()}`);
+        }
+    });
+    page.on('dialog', dialog => {
+        problems.push(`a dialog: ${dialog.message()}`);
+        dialog.dismiss();
+    });
+    return { context, page };
+}
+
+const wait = (page, text) => page.getByText(text).first().waitFor();
+
+async function write(page, sql) {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(sql);
+}
+
+async function run(page, sql, status) {
+    await write(page, sql);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.status', { hasText: status }).waitFor();
+}
+
+async function accessible(page, name) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => globalThis.axe.run(document));
+    assert.deepEqual(found.violations.map(each => `${name}: ${each.id}: ${each.nodes[0].html.slice(0, 200)}`), []);
+}
+
+async function saved(page, button) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
+    return readFileSync(await download.path(), 'utf8');
+}
+
+const tests = {
+    async 'a one-time link logs in, and is not left in the address'({ page }) {
+        await page.goto(link);
+        await page.locator('.cm-content').waitFor();
+        assert.ok(!page.url().includes('login='));
+    },
+    async 'a statement is completed, run, and its rows are shown'({ page }) {
+        await write(page, 'SELECT ');
+        await page.keyboard.insertText(' FROM stock.item');
+        for (let i = 0; i < ' FROM stock.item'.length; i++) {
+            await page.keyboard.press('ArrowLeft');
+        }
+        await page.keyboard.type('na');
+        await page.locator('.cm-tooltip-autocomplete', { hasText: 'name' }).waitFor();
+        await page.waitForTimeout(200);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Control+Enter');
+        await page.locator('.status', { hasText: 'First 1,000 rows' }).waitFor();
+        assert.equal(await page.locator('.grid-cell').first().textContent(), 'item 1');
+    },
+    async 'an error is underlined at its place, with advice'({ page }) {
+        await write(page, 'SELECT nme FROM stock.item');
+        await page.locator('.cm-lintRange-error', { hasText: 'nme' }).waitFor();
+        await page.keyboard.press('Control+Enter');
+        await page.getByRole('alert').filter({ hasText: 'name' }).waitFor();
+    },
+    async 'hostile names and values are shown as text'({ page }) {
+        await run(page, 'SELECT * FROM sales.hostile', '1 row');
+        assert.equal(await page.locator('.grid-heading b').first().textContent(), '<b>name</b>');
+        assert.equal(await page.locator('.grid-cell').first().textContent(), '<img src=x onerror=alert(1)>');
+        assert.equal(await page.locator('.grid img').count(), 0);
+        const csv = await saved(page, 'CSV');
+        assert.ok(csv.includes("'=1+1"), csv);
+        assert.equal(JSON.parse(await saved(page, 'JSON'))[0].formula, '=1+1');
+    },
+    async 'null and an empty text differ, and decimals are exact'({ page }) {
+        await run(page, "SELECT CAST(NULL AS VARCHAR) AS a, '' AS b, 12345678901234567890.123456789 AS c", '1 row');
+        const cells = page.locator('.grid-cell');
+        assert.match(await cells.nth(0).getAttribute('class'), /null/);
+        assert.match(await cells.nth(1).getAttribute('class'), /empty/);
+        assert.equal(await cells.nth(2).textContent(), '12345678901234567890.123456789');
+    },
+    async 'parameters are asked for'({ page }) {
+        await write(page, 'SELECT name FROM stock.item WHERE id = ?');
+        await page.getByLabel(/^Parameter 1/).fill('17');
+        await page.keyboard.press('Tab');
+        await page.getByRole('button', { name: 'Run', exact: true }).click();
+        await page.locator('.grid-cell', { hasText: /^item 17$/ }).waitFor();
+    },
+    async 'a long result is pulled as it is scrolled'({ page }) {
+        await page.getByLabel('Row limit').selectOption('none');
+        await run(page, 'SELECT a.id, b.id AS other FROM stock.item a CROSS JOIN stock.item b WHERE b.id <= 100', 'rows so far');
+        const before = await page.locator('.status').textContent();
+        await page.locator('.grid').evaluate(grid => (grid.scrollTop = grid.scrollHeight));
+        await page.waitForFunction(text => document.querySelector('.status').textContent !== text, before);
+        await page.getByRole('button', { name: 'Load all' }).click();
+        await page.locator('.status', { hasText: '300,000 rows' }).waitFor({ timeout: 60_000 });
+        await page.locator('.grid').focus();
+        await page.keyboard.press('Control+End');
+        await page.locator('.grid-cell', { hasText: /^100$/ }).first().waitFor();
+    },
+    async 'a running statement is canceled'({ page }) {
+        await run(page, 'SELECT a.id, b.id AS other FROM stock.item a CROSS JOIN stock.item b', 'rows so far');
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('alert').filter({ hasText: 'canceled' }).waitFor();
+        await page.getByLabel('Row limit').selectOption('1000');
+    },
+    async 'a result becomes a chart'({ page }) {
+        await run(page, 'SELECT id, id * id AS square FROM stock.item WHERE id < 50', '49 rows');
+        await page.getByRole('button', { name: 'Chart' }).click();
+        await page.locator('.plot canvas').waitFor();
+        await accessible(page, 'chart');
+    },
+    async 'a plan is a picture with lanes and details, in one file'({ page }) {
+        await write(page, 'SELECT a.name FROM stock.item a JOIN stock.secret s ON s.id = a.id');
+        await page.getByRole('button', { name: 'Analyze' }).click();
+        await page.locator('.lane', { hasText: 'stock' }).first().waitFor();
+        await page.locator('g.node').last().click();
+        await page.getByText('Remote SQL', { exact: true }).waitFor();
+        await accessible(page, 'plan');
+        const file = await saved(page, 'Download');
+        assert.ok(file.includes('<svg') && !file.includes('<script'));
+    },
+    async 'tabs are kept across a reload'({ page }) {
+        await write(page, 'SELECT 4242 AS kept');
+        await page.waitForTimeout(100);
+        await page.reload();
+        await wait(page, '4242');
+    },
+    async 'each page is accessible in both themes'({ page }) {
+        for (const theme of ['dark', 'light']) {
+            await page.getByLabel('Theme').selectOption(theme);
+            for (const name of ['sql', ...PAGES]) {
+                await page.goto(`${url}/console/#/${name}`);
+                await page.locator('h1').first().waitFor();
+                await page.waitForTimeout(400);
+                await accessible(page, `${name}, ${theme}`);
+            }
+        }
+    },
+    async 'a materialized view is refreshed'({ page }) {
+        await page.goto(`${url}/console/#/views`);
+        await page.getByRole('button', { name: 'Refresh now' }).click();
+        await wait(page, 'totals has been refreshed');
+    },
+    async 'the catalog finds a table by its column'({ page }) {
+        await page.goto(`${url}/console/#/catalog`);
+        await page.getByLabel('Search the catalog').fill('hidden');
+        await page.getByRole('button', { name: 'Details' }).first().click();
+        await page.getByRole('cell', { name: 'hidden' }).first().waitFor();
+    },
+    async 'the log has what was run, without the console’s own statements'({ page }) {
+        await page.goto(`${url}/console/#/log`);
+        await wait(page, /SELECT id, id \* id AS square/);
+        assert.equal(await page.getByText('/* console */').count(), 0);
+    },
+    async 'a user logs in with her password and sees what she may'() {
+        const { context, page } = await open({ viewport: { width: 390, height: 780 } });
+        await page.goto(url);
+        await accessible(page, 'log-in');
+        await page.getByLabel('User').fill(user);
+        await page.getByLabel('Password').fill('wrong');
+        await page.getByRole('button', { name: 'Log in' }).click();
+        await page.getByRole('alert').waitFor();
+        await page.getByLabel('Password').fill(password);
+        await page.getByRole('button', { name: 'Log in' }).click();
+        await run(page, 'SELECT * FROM stock.secret', 'Failed');
+        await accessible(page, 'phone');
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 390, `the page is ${width} wide on a phone`);
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await page.getByLabel('Password').waitFor();
+        await context.close();
+    },
+};
+
+const { context, page } = await open();
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+    try {
+        await test({ page });
+        console.log(`ok      ${name}`);
+    } catch (error) {
+        failed++;
+        console.log(`FAILED  ${name}\n${error.stack}\n`);
+        await page.screenshot({ path: join(folder, `failed-${failed}.png`) }).catch(() => {});
+    }
+}
+await context.close();
+for (const problem of problems) {
+    console.log(`FAILED  ${problem}`);
+}
+console.log(`${Object.keys(tests).length - failed} passed, ${failed + problems.length} failed`);
+process.exit(failed + problems.length > 0 ? 1 : 0);

@@ -13,14 +13,10 @@ type Kind = 'line' | 'bar' | 'scatter';
 /** A chart of the loaded rows: one column across, numeric columns up. */
 export function Chart({ store, version }: { store: RowStore; version: number }) {
     const numeric = store.columns.map((column, i) => (isNumeric(column) ? i : -1)).filter(i => i >= 0);
-    const across = store.columns.findIndex(column => isTemporal(column)) >= 0
-        ? store.columns.findIndex(column => isTemporal(column))
-        : store.columns.findIndex(column => !isNumeric(column)) >= 0
-          ? store.columns.findIndex(column => !isNumeric(column))
-          : 0;
+    const across = Math.max(0, store.columns.findIndex(column => !isNumeric(column)));
     const [kind, setKind] = useState<Kind>(isTemporal(store.columns[across]) ? 'line' : isNumeric(store.columns[across]) ? 'scatter' : 'bar');
     const [x, setX] = useState(across);
-    const [ys, setYs] = useState(numeric.filter(i => i !== across).slice(0, 3));
+    const [ys, setYs] = useState(() => alike(store, numeric.filter(i => i !== across)));
     const place = useRef<HTMLDivElement>(null);
 
     useEffect(() => {
@@ -29,7 +25,7 @@ export function Chart({ store, version }: { store: RowStore; version: number }) 
             return;
         }
         const plot = draw(element, store, kind, x, ys);
-        const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: Math.max(220, element.clientHeight - 40) }));
+        const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: heightOf(element) }));
         observer.observe(element);
         return () => {
             observer.disconnect();
@@ -76,6 +72,24 @@ export function Chart({ store, version }: { store: RowStore; version: number }) 
     );
 }
 
+/** The first columns whose values are large enough to be seen beside each other. */
+function alike(store: RowStore, columns: number[]): number[] {
+    const largest = columns.map(column => {
+        let most = 0;
+        for (let row = 0; row < Math.min(500, store.count); row++) {
+            most = Math.max(most, Math.abs(Number(store.row(row)[column] ?? 0)));
+        }
+        return most;
+    });
+    const most = Math.max(...largest);
+    return columns.filter((_, i) => largest[i] >= most / 100).slice(0, 3);
+}
+
+/** Room for the plot, without that of its legend. */
+const heightOf = (element: HTMLElement) => Math.max(150, element.clientHeight - 46);
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
 function draw(element: HTMLElement, store: RowStore, kind: Kind, x: number, ys: number[]): uPlot {
     const column = store.columns[x];
     const isTime = isTemporal(column);
@@ -99,13 +113,13 @@ function draw(element: HTMLElement, store: RowStore, kind: Kind, x: number, ys: 
     return new uPlot(
         {
             width: element.clientWidth,
-            height: Math.max(220, element.clientHeight - 40),
-            scales: { x: { time: isTime, range: isCategory ? (_, low, high) => [low - 0.6, high + 0.6] : undefined } },
+            height: heightOf(element),
+            scales: { x: { time: isTime, range: isCategory ? (_, low, high) => [low - 0.6, high + 0.6] : undefined }, ...(kind === 'bar' ? { y: { range: (_: uPlot, low: number, high: number): [number, number] => [Math.min(0, low * 1.05), Math.max(0, high * 1.05)] } } : {}) },
             axes: [
                 isCategory
                     ? { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10000], values: (_, ticks) => ticks.map(tick => (labels[tick] ?? '').slice(0, 18)) }
                     : axis,
-                { ...axis, size: 70 },
+                { ...axis, size: 58, values: (_, ticks) => ticks.map(tick => compact.format(tick)) },
             ],
             series: [
                 { label: column.name, value: isCategory ? (_, value) => labels[value] ?? '' : undefined },

@@ -1,4 +1,4 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { autocompletion, closeBrackets, closeCompletion, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
@@ -136,8 +136,8 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
                 extensions: [
                     Prec.highest(
                         keymap.of([
-                            { key: 'Mod-Enter', run: () => (latest.current.onRun(), true) },
-                            { key: 'F5', run: () => (latest.current.onRun(), true), preventDefault: true },
+                            { key: 'Mod-Enter', run: view => (closeCompletion(view), latest.current.onRun(), true) },
+                            { key: 'F5', run: view => (closeCompletion(view), latest.current.onRun(), true), preventDefault: true },
                             { key: 'Mod-Shift-e', run: () => (latest.current.onExplain(), true), preventDefault: true },
                             // Leaves the editor by keyboard: Escape, then Tab.
                             { key: 'Escape', run: () => false },

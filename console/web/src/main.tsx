@@ -57,9 +57,12 @@ function App() {
             }
             return null;
         });
+        const changed = () => loadSession().then(setSession, () => {});
+        window.addEventListener('braid-session-changed', changed);
         window.addEventListener('hashchange', moved);
         window.addEventListener('braid-logged-out', left);
         return () => {
+            window.removeEventListener('braid-session-changed', changed);
             window.removeEventListener('hashchange', moved);
             window.removeEventListener('braid-logged-out', left);
         };

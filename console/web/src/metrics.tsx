@@ -113,7 +113,7 @@ function Plot({ figure, index, round }: { figure: Figure; index: number; round: 
             {
                 width: element.clientWidth,
                 height: 170,
-                axes: [axis, { ...axis, size: 54 }],
+                axes: [{ ...axis, values: (_, ticks) => ticks.map(tick => new Date(tick * 1000).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })) }, { ...axis, size: 54 }],
                 legend: { live: false },
                 cursor: { show: false },
                 scales: { x: { range: (_, __, last) => [(last || Date.now() / 1000) - Math.max(300, times.length ? last - times[0] : 0), last || Date.now() / 1000] }, y: { range: (_, low, high) => [0, Math.max(1, high * 1.1, low)] } },

@@ -48,8 +48,9 @@ function Picture({ document, sql, title, onPin, onClose }: PictureProps) {
         setTip(place && { x: Math.min(place.left, window.innerWidth - 380), y: place.bottom + 6, lines });
     };
     const fit = () => {
-        const width = frame.current!.clientWidth;
-        setZoom(Math.max(0.35, Math.min(1, width / layout.width)));
+        const { clientWidth, clientHeight } = frame.current!;
+        // Never so small that nobody can read it.
+        setZoom(Math.max(0.6, Math.min(1, clientWidth / layout.width, clientHeight / layout.height)));
     };
     useEffect(() => {
         fit();

@@ -287,6 +287,10 @@ function execute(
         outcome.isRunning = false;
         cursor?.close();
         outcome.plan = planIn(store);
+        if (store.command && !store.error) {
+            // It may have been USE DATABASE.
+            window.dispatchEvent(new Event('braid-session-changed'));
+        }
         if (store.error) {
             onError(store.error);
         }

@@ -49,13 +49,28 @@ final class ExecutionKnowsNoProtocolTest {
     }
 
     @Test
+    void theConsoleDoesNotKnowTheProtocols() {
+        KnowsOnly.ofBraid(
+                        "io.braid.console..",
+                        "io.braid.network..",
+                        "io.braid.execution..",
+                        "io.braid.planner..",
+                        "io.braid.grammar..",
+                        "io.braid.vdb..",
+                        "io.braid.spi..",
+                        "io.braid.wire.scram..",
+                        "io.braid.wire.sasl..")
+                .check(BraidClasses.MAIN);
+    }
+
+    @Test
     void braidsOwnProtocolDoesNotKnowTheOther() {
         noClasses()
                 .that()
                 .resideInAPackage("io.braid.server.protocol..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("io.braid.postgres..")
+                .resideInAnyPackage("io.braid.postgres..", "io.braid.console..")
                 .check(BraidClasses.MAIN);
     }
 }

@@ -10,7 +10,11 @@ final class NettyStaysInTheListenersTest {
     private static final ArchRule LAW = noClasses()
             .that()
             .resideOutsideOfPackages(
-                    "io.braid.server..", "io.braid.network..", "io.braid.postgres..", "io.braid.testkit.leak..")
+                    "io.braid.server..",
+                    "io.braid.network..",
+                    "io.braid.postgres..",
+                    "io.braid.console..",
+                    "io.braid.testkit.leak..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.netty..");

@@ -11,6 +11,7 @@ final class ServerFindsConnectorsByServiceTest {
                         "io.braid.execution..",
                         "io.braid.network..",
                         "io.braid.postgres..",
+                        "io.braid.console..",
                         "io.braid.planner..",
                         "io.braid.grammar..",
                         "io.braid.engine..",

@@ -166,6 +166,15 @@ final class ConsoleQueriesTest {
     }
 
     @Test
+    void pagesThatAreReadAgainAndAgainDoNotFillTheQueryLog() {
+        admin.run("/* console */ SELECT name AS monitored FROM sys.settings");
+        admin.run("/* console */ SELECT name AS hidden_from_nobody FROM stock.item WHERE id = 1");
+
+        String log = admin.run("SELECT sql_text FROM sys.query_log").toString();
+        assertThat(log).contains("hidden_from_nobody").doesNotContain("monitored");
+    }
+
+    @Test
     void anErrorHasItsPlaceAndAdvice() {
         JsonNode error = ConsoleClient.json(admin.post("check", Map.of("sql", "SELECT nme\nFROM stock.item")))
                 .path("error");
@@ -201,6 +210,7 @@ final class ConsoleQueriesTest {
             SELECT * FROM stock.item i JOIN stock.secret s ON s.^        | id
             SELECT 1; SELECT * FROM stock.item WHERE hid^; SELECT 2      | hidden
             SELECT 'it''s', "na^                                         |
+            SELECT id * 2 AS twice FROM stock.item ORDER BY tw^          | twice
             SELECT coal^                                                 | coalesce
             SELECT 'na^                                                  |
             """)

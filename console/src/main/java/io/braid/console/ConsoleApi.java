@@ -2,8 +2,8 @@ package io.braid.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.braid.console.completion.Completer;
-import io.braid.console.http.Exchange;
-import io.braid.console.http.Json;
+import io.braid.console.http.HttpExchange;
+import io.braid.console.http.JsonBody;
 import io.braid.console.query.Cursor;
 import io.braid.console.session.ConsoleLogin;
 import io.braid.console.session.ConsoleSession;
@@ -49,7 +49,7 @@ final class ConsoleApi {
     }
 
     /** Answers a request, now or later. */
-    void answer(Exchange exchange, String path) {
+    void answer(HttpExchange exchange, String path) {
         if (!isOwnOrigin(exchange)) {
             forbid(exchange, "The request comes from another site");
         } else if (path.equals("login")) {
@@ -72,7 +72,7 @@ final class ConsoleApi {
     }
 
     /** False for a request that a browser says another site has caused. */
-    private static boolean isOwnOrigin(Exchange exchange) {
+    private static boolean isOwnOrigin(HttpExchange exchange) {
         String site = exchange.header("Sec-Fetch-Site");
         String origin = exchange.header(HttpHeaderNames.ORIGIN);
         String own = (exchange.isEncrypted() ? "https://" : "http://") + exchange.header(HttpHeaderNames.HOST);
@@ -80,18 +80,18 @@ final class ConsoleApi {
         return isSame && (origin.isEmpty() || origin.equalsIgnoreCase(own));
     }
 
-    private static void forbid(Exchange exchange, String message) {
+    private static void forbid(HttpExchange exchange, String message) {
         exchange.fail(
                 HttpResponseStatus.FORBIDDEN,
                 new BraidException(ErrorCode.INSUFFICIENT_PRIVILEGE, message),
                 "a request of the console");
     }
 
-    private static void notFound(Exchange exchange) {
+    private static void notFound(HttpExchange exchange) {
         exchange.reply(HttpResponseStatus.NOT_FOUND, Map.of("status", "not found"));
     }
 
-    private void read(Exchange exchange, String path, ConsoleSession session) {
+    private void read(HttpExchange exchange, String path, ConsoleSession session) {
         switch (path) {
             case "session" -> describe(exchange, session);
             case "saved" -> shelf.list(exchange, session.session().now());
@@ -99,7 +99,7 @@ final class ConsoleApi {
         }
     }
 
-    private void change(Exchange exchange, String path, ConsoleSession session) {
+    private void change(HttpExchange exchange, String path, ConsoleSession session) {
         Session now = session.session().now();
         switch (path) {
             case "logout" -> {
@@ -113,17 +113,17 @@ final class ConsoleApi {
                         Map.of("cursor", session.cursors().start(exchange.json())));
             case "next" -> next(exchange, session);
             case "cancel" -> {
-                session.cursors().cancel(Json.text(exchange.json(), "cursor"));
+                session.cursors().cancel(JsonBody.text(exchange.json(), "cursor"));
                 exchange.reply(HttpResponseStatus.OK, Map.of());
             }
             case "close" -> {
-                session.cursors().close(Json.text(exchange.json(), "cursor"));
+                session.cursors().close(JsonBody.text(exchange.json(), "cursor"));
                 exchange.reply(HttpResponseStatus.OK, Map.of());
             }
             case "check" ->
                 session.checks()
                         .check(
-                                Json.text(exchange.json(), "sql"),
+                                JsonBody.text(exchange.json(), "sql"),
                                 answer -> exchange.reply(HttpResponseStatus.OK, answer));
             case "complete" -> complete(exchange, session);
             case "save" -> shelf.save(exchange, now);
@@ -132,8 +132,8 @@ final class ConsoleApi {
         }
     }
 
-    private void next(Exchange exchange, ConsoleSession session) {
-        Cursor cursor = session.cursors().require(Json.text(exchange.json(), "cursor"));
+    private void next(HttpExchange exchange, ConsoleSession session) {
+        Cursor cursor = session.cursors().require(JsonBody.text(exchange.json(), "cursor"));
         Consumer<byte[]> receiver = exchange::replyJson;
         cursor.next(receiver);
         if (!exchange.isReplied()) {
@@ -141,9 +141,9 @@ final class ConsoleApi {
         }
     }
 
-    private void complete(Exchange exchange, ConsoleSession session) {
+    private void complete(HttpExchange exchange, ConsoleSession session) {
         JsonNode body = exchange.json();
-        String sql = Json.text(body, "sql");
+        String sql = JsonBody.text(body, "sql");
         int offset = body.path("offset").asInt(sql.length());
         if (sql.length() > LONGEST_COMPLETED || offset < 0 || offset > sql.length()) {
             throw new BraidException(
@@ -166,7 +166,7 @@ final class ConsoleApi {
         }
     }
 
-    private void describe(Exchange exchange, ConsoleSession session) {
+    private void describe(HttpExchange exchange, ConsoleSession session) {
         Session now = session.session().now();
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("user", now.user());
@@ -179,32 +179,32 @@ final class ConsoleApi {
         exchange.reply(HttpResponseStatus.OK, answer);
     }
 
-    private void changeDatabase(Exchange exchange, ConsoleSession session) {
+    private void changeDatabase(HttpExchange exchange, ConsoleSession session) {
         Session now = session.session().now();
         var principal = services.users().principal(now.identity());
         var database =
-                new VisibleDatabases(services.databases()).get(Json.text(exchange.json(), "database"), principal);
+                new VisibleDatabases(services.databases()).get(JsonBody.text(exchange.json(), "database"), principal);
         session.session().change(each -> each.withDatabase(database));
         describe(exchange, session);
     }
 
-    private void logIn(Exchange exchange) {
+    private void logIn(HttpExchange exchange) {
         if (!exchange.isPost() || !exchange.header(HttpHeaderNames.CONTENT_TYPE).startsWith("application/json")) {
             forbid(exchange, "A log-in is a POST of JSON");
             return;
         }
         JsonNode body = exchange.json();
-        String database = Json.optionalText(body, "database").orElse("");
-        String user = Json.optionalText(body, "user").orElse("");
+        String database = JsonBody.optionalText(body, "database").orElse("");
+        String user = JsonBody.optionalText(body, "user").orElse("");
         try {
-            Optional<String> link = Json.optionalText(body, "link");
+            Optional<String> link = JsonBody.optionalText(body, "link");
             if (link.isPresent()) {
                 Identity identity = login.useLink(link.get());
                 open(exchange, () -> identity, identity.user(), database);
             } else {
                 login.check(
                         user,
-                        Json.text(body, "password"),
+                        JsonBody.text(body, "password"),
                         exchange.client(),
                         verdict -> open(exchange, verdict, user, database));
             }
@@ -213,7 +213,7 @@ final class ConsoleApi {
         }
     }
 
-    private void open(Exchange exchange, Verdict verdict, String user, String database) {
+    private void open(HttpExchange exchange, Verdict verdict, String user, String database) {
         try {
             describe(exchange, sessions.open(exchange, verdict.identity(), database));
         } catch (AuthenticationException | RuntimeException | Error e) {
@@ -221,7 +221,7 @@ final class ConsoleApi {
         }
     }
 
-    private void refuse(Exchange exchange, String user, String database, Throwable reason) {
+    private void refuse(HttpExchange exchange, String user, String database, Throwable reason) {
         String state = reason instanceof BraidException known ? known.sqlState() : AuthenticationException.SQL_STATE;
         services.audit()
                 .refused(new RefusedLogin(

@@ -1,6 +1,6 @@
 package io.braid.console;
 
-import io.braid.console.http.Exchange;
+import io.braid.console.http.HttpExchange;
 import io.braid.console.http.StaticFiles;
 import io.braid.network.client.UnauthenticatedClient;
 import io.braid.network.proxy.PeerAddress;
@@ -27,7 +27,7 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
     private final ConsoleApi api;
     private final StaticFiles files;
     private final Encryption encryption;
-    private @Nullable Exchange last;
+    private @Nullable HttpExchange last;
 
     ConsoleHandler(ConsoleApi api, StaticFiles files, Encryption encryption) {
         this.api = api;
@@ -43,8 +43,8 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
             return;
         }
         SocketAddress address = PeerAddress.of(context.channel());
-        Exchange exchange =
-                new Exchange(context, request, new UnauthenticatedClient(address, TlsPeer.of(context.channel())));
+        HttpExchange exchange =
+                new HttpExchange(context, request, new UnauthenticatedClient(address, TlsPeer.of(context.channel())));
         last = exchange;
         try {
             answer(exchange, address);
@@ -53,7 +53,7 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         }
     }
 
-    private void answer(Exchange exchange, SocketAddress address) {
+    private void answer(HttpExchange exchange, SocketAddress address) {
         String path = exchange.path();
         if (!exchange.isEncrypted() && !allowsPlain(address)) {
             exchange.fail(

@@ -8,6 +8,7 @@ import io.braid.planner.catalog.CatalogSchema;
 import io.braid.planner.function.FunctionSignatures;
 import io.braid.vdb.FunctionDefinition;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,22 +33,22 @@ public final class Completer {
     private final Catalog catalog;
     private final Rights rights;
     private final @Nullable String schema;
-    private final Tables tables;
+    private final VisibleTables tables;
 
     /** @param schema the session's default schema */
     public Completer(Catalog catalog, Rights rights, @Nullable String schema) {
         this.catalog = catalog;
         this.rights = rights;
         this.schema = schema;
-        this.tables = new Tables(catalog, rights, schema);
+        this.tables = new VisibleTables(catalog, rights, schema);
     }
 
     /** The proposals at an offset of a text, which may have several statements. */
-    public Completion complete(String sql, int offset) {
+    public Proposals complete(String sql, int offset) {
         List<SqlToken> statement = statement(SqlToken.read(sql), offset);
         int at = before(statement, offset);
         if (at < statement.size() && isInside(statement.get(at), offset)) {
-            return new Completion(offset, List.of());
+            return new Proposals(offset, List.of());
         }
         boolean hasPrefix = at > 0
                 && statement.get(at - 1).end() == offset
@@ -60,16 +61,27 @@ public final class Completer {
         without.addAll(statement.subList(hasPrefix ? prefix + 1 : prefix, statement.size()));
         List<Proposal> proposals = propose(without, prefix, qualifier);
         String wanted = begun.toLowerCase(Locale.ROOT);
+        // A name that the statement has elsewhere is likelier than its neighbours.
+        Set<String> used =
+                without.stream().filter(SqlToken::isName).map(SqlToken::text).collect(Collectors.toSet());
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
-                .sorted(java.util.Comparator.comparingInt(Proposal::rank))
+                .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
+                        .thenComparing(each -> !used.contains(each.label()))
+                        .thenComparingInt(Proposal::rank))
                 .limit(MOST)
                 .toList();
-        return new Completion(from, fitting);
+        return new Proposals(from, fitting);
     }
 
     private static boolean matches(Proposal proposal, String wanted) {
         return wanted.isEmpty() || proposal.label().toLowerCase(Locale.ROOT).contains(wanted);
+    }
+
+    /** True if the name begins with what is written; that of a table may have its schema before it. */
+    private static boolean begins(Proposal proposal, String wanted) {
+        String label = proposal.label().toLowerCase(Locale.ROOT);
+        return label.startsWith(wanted) || label.startsWith(wanted, label.lastIndexOf('.') + 1);
     }
 
     /** The tokens of the statement at an offset. */
@@ -130,7 +142,15 @@ public final class Completer {
             addTables(found);
             return found;
         }
-        return expression(scope);
+        List<Proposal> found = expression(scope);
+        results(tokens, at).forEach(column -> found.add(new Proposal(quoted(column.name()), "column", column.type(), 60)));
+        return found;
+    }
+
+    /** The result columns of the query around an offset, which ORDER BY may name. */
+    private List<ScopeColumn> results(List<SqlToken> tokens, int at) {
+        boolean isOrder = tokens.subList(0, at).stream().anyMatch(token -> token.isWord("BY"));
+        return isOrder ? new SelectBlock(tokens, tables, Map.of(), 0).result() : List.of();
     }
 
     /** Adds what the block of the offset and those around it have in scope, the innermost first. */

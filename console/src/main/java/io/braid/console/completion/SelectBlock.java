@@ -61,12 +61,12 @@ final class SelectBlock {
     private static final int MOST_NESTED = 30;
 
     private final List<SqlToken> tokens;
-    private final Tables tables;
+    private final VisibleTables tables;
     private final Map<String, List<ScopeColumn>> with;
     private final int depth;
 
     /** @param with the columns of names that WITH has defined outside, by name in lower case */
-    SelectBlock(List<SqlToken> tokens, Tables tables, Map<String, List<ScopeColumn>> with, int depth) {
+    SelectBlock(List<SqlToken> tokens, VisibleTables tables, Map<String, List<ScopeColumn>> with, int depth) {
         this.tables = tables;
         this.with = new LinkedHashMap<>(with);
         this.depth = depth;

@@ -58,7 +58,7 @@ public final class StaticFiles {
     }
 
     /** Replies with a file, or with 404; {@code name} is relative to the console's root. */
-    public void reply(Exchange exchange, String name) {
+    public void reply(HttpExchange exchange, String name) {
         Content file = files.get(name.isEmpty() ? "index.html" : name);
         if (!isBuilt() && name.isEmpty()) {
             exchange.reply(

@@ -1,7 +1,7 @@
 package io.braid.console.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.braid.console.http.Json;
+import io.braid.console.http.JsonBody;
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
 import io.braid.execution.ProtocolServices;
@@ -36,7 +36,7 @@ public final class Cursors {
 
     /** Starts the statement of a request and returns the id of its cursor. */
     public String start(JsonNode request) {
-        String sql = Json.text(request, "sql");
+        String sql = JsonBody.text(request, "sql");
         JsonParameters parameters = JsonParameters.of(request.path("parameters"));
         long maxRows = Math.max(0, request.path("limit").asLong(0));
         Session now = session.now();

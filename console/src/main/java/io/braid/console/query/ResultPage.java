@@ -1,7 +1,7 @@
 package io.braid.console.query;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.braid.console.http.Json;
+import io.braid.console.http.JsonBody;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.spi.batch.Batch;
@@ -27,7 +27,7 @@ final class ResultPage {
 
     ResultPage(ZoneId zone) {
         try {
-            json = Json.mapper().getFactory().createGenerator(bytes);
+            json = JsonBody.mapper().getFactory().createGenerator(bytes);
             json.writeStartObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

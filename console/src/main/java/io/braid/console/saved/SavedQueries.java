@@ -2,7 +2,7 @@ package io.braid.console.saved;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import io.braid.console.http.Json;
+import io.braid.console.http.JsonBody;
 import io.braid.execution.storage.PrivateFile;
 import io.braid.execution.storage.PrivateFolder;
 import io.braid.spi.error.BraidException;
@@ -76,7 +76,7 @@ public final class SavedQueries {
         }
         try {
             return new ArrayList<>(
-                    Json.mapper().readValue(Files.readAllBytes(file), new TypeReference<List<SavedQuery>>() {}));
+                    JsonBody.mapper().readValue(Files.readAllBytes(file), new TypeReference<List<SavedQuery>>() {}));
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.DATA_CORRUPTED,
@@ -87,7 +87,7 @@ public final class SavedQueries {
 
     private void write(String user, List<SavedQuery> queries) {
         try {
-            String text = Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(queries);
+            String text = JsonBody.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(queries);
             if (text.length() > MOST_BYTES) {
                 throw new BraidException(
                         ErrorCode.LIMIT_EXCEEDED, "The saved queries of a user may take 4 MB; delete some of yours");

@@ -1,6 +1,6 @@
 package io.braid.console.session;
 
-import io.braid.console.http.Exchange;
+import io.braid.console.http.HttpExchange;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.database.VisibleDatabases;
@@ -47,7 +47,7 @@ public final class ConsoleSessions {
     }
 
     /** Opens a session for a user who has logged in, sets its cookie, and ends the one that the browser had. */
-    public ConsoleSession open(Exchange exchange, Identity identity, String database) {
+    public ConsoleSession open(HttpExchange exchange, Identity identity, String database) {
         logOut(exchange);
         DeployedDatabase chosen = database(identity, database);
         ConnectionPermit permit = connections.admit(identity.user());
@@ -108,7 +108,7 @@ public final class ConsoleSessions {
     }
 
     /** The session of a request's cookie, which is used by that unless the page asks by itself. */
-    public Optional<ConsoleSession> find(Exchange exchange) {
+    public Optional<ConsoleSession> find(HttpExchange exchange) {
         Optional<ConsoleSession> found = exchange.cookie(name(exchange)).map(sessions::get);
         if (found.filter(this::isIdle).isPresent()) {
             endIdle();
@@ -121,12 +121,12 @@ public final class ConsoleSessions {
     }
 
     /** True if a request that changes something comes from the console's own pages. */
-    public static boolean isGenuine(Exchange exchange, ConsoleSession session) {
+    public static boolean isGenuine(HttpExchange exchange, ConsoleSession session) {
         return Tokens.areEqual(exchange.header("X-Braid-Token"), session.csrfToken());
     }
 
     /** Ends the session of a request, if it has one, and takes its cookie back. */
-    public void logOut(Exchange exchange) {
+    public void logOut(HttpExchange exchange) {
         exchange.cookie(name(exchange)).map(sessions::remove).ifPresent(this::end);
         exchange.setCookie(cookie(exchange, "", true));
     }
@@ -159,11 +159,11 @@ public final class ConsoleSessions {
         services.sessions().close(session.session());
     }
 
-    private static String name(Exchange exchange) {
+    private static String name(HttpExchange exchange) {
         return exchange.isEncrypted() ? SECURE_COOKIE : COOKIE;
     }
 
-    private static String cookie(Exchange exchange, String secret, boolean expires) {
+    private static String cookie(HttpExchange exchange, String secret, boolean expires) {
         DefaultCookie cookie = new DefaultCookie(name(exchange), secret);
         cookie.setHttpOnly(true);
         cookie.setSecure(exchange.isEncrypted());

@@ -1,5 +1,6 @@
 package io.braid.execution.query;
 
+import io.braid.execution.database.Database;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class QueryLog {
     static final int REMEMBERED = 1000;
+
+    /** Beginning of statements that monitor the server; not kept if they only read system tables. */
+    private static final String MONITORING = "/* console */";
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryLog.class);
 
@@ -46,8 +50,10 @@ public final class QueryLog {
 
     void add(EndedQuery query) {
         listener.accept(query);
-        kept.add(query);
-        remember(query);
+        if (!isMonitoring(query)) {
+            kept.add(query);
+            remember(query);
+        }
         if (query.plan() != null) {
             LOG.info(
                     "Slow: query {} of {} took {} ms: {}\n{}",
@@ -57,6 +63,14 @@ public final class QueryLog {
                     query.sql(),
                     query.plan());
         }
+    }
+
+    /** True for a page that reads the server's state again and again, and would push everything else out. */
+    private static boolean isMonitoring(EndedQuery query) {
+        return query.outcome() == QueryState.FINISHED
+                && query.sql().startsWith(MONITORING)
+                && !query.reads().sources().isEmpty()
+                && query.reads().sources().stream().allMatch(Database::isOwn);
     }
 
     private synchronized void remember(EndedQuery query) {

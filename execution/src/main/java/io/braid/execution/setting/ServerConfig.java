@@ -104,8 +104,8 @@ public record ServerConfig(
 
         @Setting(
                 value = "127.0.0.1",
-                help = "Address of the HTTP port for health checks and metrics. It needs no login, and shows names of"
-                        + " databases and sources.")
+                help = "Address of the HTTP port. Health checks and metrics need no login, and show names of databases"
+                        + " and sources; the console needs TLS for clients on other machines.")
         String httpHost,
 
         @Setting(

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema the session's default schema
  */
-record Tables(Catalog catalog, Rights rights, @Nullable String schema) {
+record VisibleTables(
+        Catalog catalog, Rights rights, @Nullable String schema) {
     /** The columns of a table; empty if the user sees no table of that name. */
     Optional<List<ScopeColumn>> columns(List<String> path) {
         return catalog.find(path, schema, rights).map(CatalogTable::columns).map(columns -> columns.list().stream()

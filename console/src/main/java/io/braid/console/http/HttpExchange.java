@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One request and its reply, which may be sent later and by any thread, once. */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write closes the connection, which ends the exchange.
-public final class Exchange {
+public final class HttpExchange {
     private final ChannelHandlerContext context;
     private final FullHttpRequest request;
     private final UnauthenticatedClient client;
@@ -35,7 +35,7 @@ public final class Exchange {
     private Optional<String> cookie = Optional.empty();
 
     /** @param client who sends the request, as far as the network knows */
-    public Exchange(ChannelHandlerContext context, FullHttpRequest request, UnauthenticatedClient client) {
+    public HttpExchange(ChannelHandlerContext context, FullHttpRequest request, UnauthenticatedClient client) {
         this.context = context;
         this.request = request;
         this.client = client;
@@ -63,7 +63,7 @@ public final class Exchange {
 
     /** The object in the body. */
     public JsonNode json() {
-        return Json.object(body);
+        return JsonBody.object(body);
     }
 
     /** Size of the body. */
@@ -96,7 +96,7 @@ public final class Exchange {
 
     /** Replies with a value as JSON. */
     public void reply(HttpResponseStatus status, Object value) {
-        reply(status, "application/json", Json.bytes(value), Map.of());
+        reply(status, "application/json", JsonBody.bytes(value), Map.of());
     }
 
     /** Replies with JSON that is encoded already. */

@@ -7,4 +7,4 @@ import java.util.List;
  *
  * @param from offset of the first character that a proposal replaces
  */
-public record Completion(int from, List<Proposal> proposals) {}
+public record Proposals(int from, List<Proposal> proposals) {}

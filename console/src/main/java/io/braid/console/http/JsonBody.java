@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** JSON of requests and replies. */
-public final class Json {
+public final class JsonBody {
     private static final int MOST_NESTED = 20;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -22,7 +22,7 @@ public final class Json {
                         .build());
     }
 
-    private Json() {}
+    private JsonBody() {}
 
     /** The mapper of all bodies. */
     public static ObjectMapper mapper() {

@@ -1,6 +1,6 @@
 // Bundles the console into a folder: each file compressed, and their names in files.txt.
 import { build } from 'esbuild';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -38,5 +38,17 @@ const page = readFileSync('src/index.html', 'utf8')
     .replace('main.css', `assets/${named('main', '.css')}`)
     .replace('main.js', `assets/${named('main', '.js')}`);
 write('index.html', page);
+// The licences of the libraries in the bundle ask to be passed on with it.
+const libraries = new Set(Object.keys(result.metafile.inputs).flatMap(path => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+const licences = [...libraries].sort().map(name => {
+    const folder = join('node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    if (license !== 'MIT') {
+        throw new Error(`The licence of ${name} is ${license}: add it to docs/licences.md and here`);
+    }
+    const file = readdirSync(folder).find(each => /^licen[cs]e/i.test(each));
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : ''}\n`;
+});
+write('licences.txt', licences.join(`\n${'-'.repeat(72)}\n\n`));
 write('icon.svg', readFileSync('src/icon.svg'));
 writeFileSync(join(out, 'files.txt'), names.join('\n') + '\n');

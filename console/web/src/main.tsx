@@ -79,7 +79,7 @@ function App() {
     };
     return (
         <div class="shell">
-            <TopBar session={session} onSession={setSession} onLoggedOut={() => (setNotice(''), setSession(null))} />
+            <TopBar session={session} onSession={setSession} />
             <nav class="rail" aria-label="Pages">
                 {PAGES.map(([name, label, icon]) => (
                     <a href={`#/${name}`} key={name} aria-current={page === name ? 'page' : undefined}>
@@ -104,7 +104,7 @@ function App() {
     );
 }
 
-function TopBar({ session, onSession, onLoggedOut }: { session: Session; onSession(session: Session): void; onLoggedOut(): void }) {
+function TopBar({ session, onSession }: { session: Session; onSession(session: Session): void }) {
     return (
         <header class="top">
             <a class="brand" href="#/sql"><img src="icon.svg" alt="" width="22" height="22" /> Braid</a>
@@ -117,7 +117,8 @@ function TopBar({ session, onSession, onLoggedOut }: { session: Session; onSessi
             <span class="spring" />
             <ThemeSwitch />
             <span class="user" title={`Braid ${session.version}`}>{session.user}</span>
-            <button onClick={() => logOut().then(onLoggedOut, onLoggedOut)}>Log out</button>
+            {/* What was on the page goes with its user. */}
+            <button onClick={() => logOut().catch(() => {}).then(() => location.reload())}>Log out</button>
         </header>
     );
 }

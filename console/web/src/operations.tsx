@@ -464,6 +464,9 @@ export function Settings() {
                     { name: 'help', label: 'What it does' },
                 ]}
             />
+            <p class="hint footer">
+                <a href="licences.txt">Licences</a> of the libraries in these pages
+            </p>
         </Page>
     );
 }

@@ -143,7 +143,8 @@ public final class Completer {
             return found;
         }
         List<Proposal> found = expression(scope);
-        results(tokens, at).forEach(column -> found.add(new Proposal(quoted(column.name()), "column", column.type(), 60)));
+        results(tokens, at)
+                .forEach(column -> found.add(new Proposal(quoted(column.name()), "column", column.type(), 60)));
         return found;
     }
 

@@ -19,6 +19,7 @@ public final class StaticFiles {
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
             "css", "text/css; charset=utf-8",
+            "txt", "text/plain; charset=utf-8",
             "svg", "image/svg+xml");
 
     private static final String MISSING = """

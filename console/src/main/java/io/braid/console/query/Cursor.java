@@ -69,9 +69,13 @@ public final class Cursor implements ResultSink {
     /**
      * Pulls the next page.
      *
-     * @param receiver gets it, now or on the query's thread; replaces one that still waits
+     * @param receiver gets it, now or on the query's thread; one that still waits gets an empty page
      */
     public void next(Consumer<byte[]> receiver) {
+        Consumer<byte[]> before = waiting();
+        if (before != null) {
+            giveUp(before);
+        }
         byte[] next;
         synchronized (this) {
             next = pages.poll();
@@ -85,6 +89,10 @@ public final class Cursor implements ResultSink {
             }
         }
         receiver.accept(next);
+    }
+
+    private synchronized @Nullable Consumer<byte[]> waiting() {
+        return waiting;
     }
 
     /** Replies to a receiver that still waits, so that its request ends; the result goes on. */
@@ -106,6 +114,10 @@ public final class Cursor implements ResultSink {
     /** Frees what has not been pulled; the query ends at its next row. */
     public void close() {
         closed = true;
+        Consumer<byte[]> left = waiting();
+        if (left != null) {
+            giveUp(left);
+        }
         synchronized (this) {
             charges.forEach(each -> memory.giveBack(each));
             charges.clear();
@@ -134,14 +146,10 @@ public final class Cursor implements ResultSink {
                 deliver(query);
             }
         }
-        if (!last && page.rows() > 0 && isAwaited()) {
+        if (!last && page.rows() > 0 && waiting() != null) {
             deliver(query);
         }
         return !closed;
-    }
-
-    private synchronized boolean isAwaited() {
-        return waiting != null;
     }
 
     private void deliver(QueryRun query) {

@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A connection too many is closed whenever that succeeds.
 public final class HttpServer implements AutoCloseable {
-    private static final int MAX_REQUEST_BYTES = 256 * 1024;
-    private static final int MAX_CONNECTIONS = 400;
+    private static final int MAX_REQUEST_BYTES = 128 * 1024;
+    private static final int MAX_CONNECTIONS = 300;
     private static final int IDLE_SECONDS = 30;
 
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);

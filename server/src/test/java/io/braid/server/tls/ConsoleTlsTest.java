@@ -22,14 +22,17 @@ final class ConsoleTlsTest {
         this.folder = folder;
         Authority authority = new Authority();
         var bundle = authority.server("localhost");
-        settings.put("tls-certificate", Authority.certificate(bundle, folder, "server").toString());
+        settings.put(
+                "tls-certificate",
+                Authority.certificate(bundle, folder, "server").toString());
         settings.put("tls-key", Authority.key(bundle, folder, "server").toString());
     }
 
     @Test
     void theCookieOfAnEncryptedLogInIsSecure() throws Exception {
         try (TestServer server = TestServer.start(folder.resolve("data"), settings)) {
-            String cookie = logIn(server, "https").headers().firstValue("Set-Cookie").orElse("");
+            String cookie =
+                    logIn(server, "https").headers().firstValue("Set-Cookie").orElse("");
 
             assertThat(cookie).startsWith("__Host-braid=").contains("; Secure").contains("SameSite=Strict");
             assertThat(get(server, "http", "/health/live").statusCode()).isEqualTo(200);

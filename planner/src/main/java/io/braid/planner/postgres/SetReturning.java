@@ -61,7 +61,7 @@ final class SetReturning {
                 table.getKind() == SqlKind.LATERAL && table.operand(0) instanceof SqlCall lateral ? lateral : table;
         return inner.getKind() == SqlKind.COLLECTION_TABLE
                         && inner.operand(0) instanceof SqlCall call
-                        && OF_ARRAYS.contains(nameOf(call))
+                        && (OF_ARRAYS.contains(nameOf(call)) || nameOf(call).equals(UNNEST))
                 ? call
                 : null;
     }

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * PostgreSQL's spellings of tokens: {@code OPERATOR(pg_catalog.~)} for an operator, {@code $1} for a parameter,
- * {@code $tag$...$tag$} for a text, and collations that order as Braid does. The parser reads another spelling in the
- * same place.
+ * {@code $tag$...$tag$} for a text, {@code pg_catalog.unnest(} for a word of the grammar with its schema, and
+ * collations that order as Braid does. The parser reads another spelling in the same place.
  */
 final class PostgresSpelling {
     static final int NEVER = Integer.MAX_VALUE;
@@ -22,6 +22,10 @@ final class PostgresSpelling {
                     + "(?:\"(?:default|C|POSIX|ucs_basic|C\\.utf8|pg_c_utf8)\""
                     + "|(?:default|C|POSIX|ucs_basic|pg_c_utf8)\\b)",
             Pattern.CASE_INSENSITIVE);
+
+    /** The schema of a function whose name is a reserved word of the grammar. */
+    private static final Pattern SCHEMA =
+            Pattern.compile("pg_catalog\\s*\\.\\s*(?=unnest\\s*\\()", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PARAMETER = Pattern.compile("\\$(\\d+)(?![\\w$])");
     private static final Pattern DELIMITER = Pattern.compile("\\$(?:[\\p{L}_][\\p{L}\\p{N}_]*)?\\$");
@@ -38,12 +42,15 @@ final class PostgresSpelling {
         if (first == '$') {
             return parameter(start).map(parameter -> start + parameter.length()).orElseGet(() -> endOfText(start));
         }
-        return text.startsWithWord("OPERATOR", start) || text.startsWithWord("COLLATE", start)
-                ? match(OPERATOR, start)
-                        .or(() -> match(COLLATE, start))
-                        .map(found -> start + found.end())
-                        .orElse(-1)
-                : -1;
+        Optional<Matcher> found = Optional.empty();
+        if (text.startsWithWord("OPERATOR", start)) {
+            found = match(OPERATOR, start);
+        } else if (text.startsWithWord("COLLATE", start)) {
+            found = match(COLLATE, start);
+        } else if (text.startsWithWord("PG_CATALOG", start)) {
+            found = match(SCHEMA, start);
+        }
+        return found.map(spelled -> start + spelled.end()).orElse(-1);
     }
 
     /** Whether the token at an offset is a text between dollar signs. */
@@ -70,7 +77,8 @@ final class PostgresSpelling {
             }
             return COLLATE.matcher(token).matches() ? " ".repeat(token.length()) : token;
         }
-        return token;
+        // Words have no dots.
+        return isLetter(first, 'p') && token.indexOf('.') > 0 ? " ".repeat(token.length()) : token;
     }
 
     private Optional<String> parameter(int start) {

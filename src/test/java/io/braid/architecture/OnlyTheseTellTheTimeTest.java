@@ -46,6 +46,7 @@ final class OnlyTheseTellTheTimeTest {
             "QueryRun",
             "QueryScheduler",
             "ResultCache",
+            "ShownStatements",
             "SourceHealth",
             "SourceStatistics",
             "StatementTrace",

@@ -1,6 +1,7 @@
 package io.braid.execution.session;
 
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ public final class OpenSession {
     private final @Nullable String tls;
     private final ClientMemory.Share memory;
     private volatile Session now;
+    private volatile @Nullable Consumer<String> connection;
+    private volatile SessionObjects objects = SessionObjects.NONE;
 
     OpenSession(Session first, String address, @Nullable String tls, ClientMemory.Share memory) {
         this.now = first;
@@ -30,6 +33,34 @@ public final class OpenSession {
     /** Replaces the session by what becomes of it. */
     public synchronized void change(UnaryOperator<Session> step) {
         now = step.apply(now);
+    }
+
+    /**
+     * Makes the session one that others may end.
+     *
+     * @param close closes its connection and tells the client this reason; called by any thread, must not wait
+     */
+    public void endBy(Consumer<String> close) {
+        connection = close;
+    }
+
+    /** Ends the session; false if its protocol cannot. */
+    public boolean terminate(String reason) {
+        Consumer<String> close = connection;
+        if (close != null) {
+            close.accept(reason);
+        }
+        return close != null;
+    }
+
+    /** What the client has given a name. */
+    public SessionObjects objects() {
+        return objects;
+    }
+
+    /** Replaces what the client has given a name. */
+    public void objects(SessionObjects named) {
+        objects = named;
     }
 
     /** What is kept for it beside what its queries compute. */

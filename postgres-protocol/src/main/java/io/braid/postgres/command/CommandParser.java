@@ -63,8 +63,7 @@ public final class CommandParser {
         } else {
             tokens.acceptAny("WORK", "TRANSACTION");
         }
-        SettingCommandParser.transactionModes(tokens);
-        return new PostgresCommand.Begin(start);
+        return new PostgresCommand.Begin(start, SettingCommandParser.transactionModes(tokens));
     }
 
     private boolean endOfTransaction() {
@@ -114,23 +113,32 @@ public final class CommandParser {
 
     private PostgresCommand prepare() {
         String name = tokens.name();
-        if (tokens.accept('(')) {
-            skipToClosing();
-        }
+        List<String> types = tokens.accept('(') ? types() : List.of();
         tokens.expect("AS");
         int offset = tokens.offset();
-        return new PostgresCommand.Prepare(name, rest(), offset);
+        return new PostgresCommand.Prepare(name, types, rest(), offset);
     }
 
-    private void skipToClosing() {
-        int depth = 1;
-        while (depth > 0) {
+    /** Types up to a closing parenthesis, as they are written. */
+    private List<String> types() {
+        List<String> types = new ArrayList<>();
+        int start = tokens.offset();
+        int depth = 0;
+        while (depth > 0 || !tokens.is(')')) {
             if (tokens.isEnd()) {
                 throw tokens.unexpected();
             }
+            boolean ends = depth == 0 && tokens.is(',');
+            if (ends) {
+                types.add(tokens.range(start, tokens.offset()).strip());
+            }
             depth += tokens.is('(') ? 1 : tokens.is(')') ? -1 : 0;
             tokens.skip();
+            start = ends ? tokens.offset() : start;
         }
+        types.add(tokens.range(start, tokens.offset()).strip());
+        tokens.skip();
+        return types;
     }
 
     /** The statement from here to the end. */

@@ -5,8 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Command that the protocol executes itself. */
 public sealed interface PostgresCommand {
-    /** {@code BEGIN} or {@code START TRANSACTION}. */
-    record Begin(boolean start) implements PostgresCommand {}
+    /**
+     * {@code BEGIN} or {@code START TRANSACTION}.
+     *
+     * @param isolation the isolation level; null for the default
+     */
+    record Begin(boolean start, @Nullable String isolation) implements PostgresCommand {}
 
     /** {@code COMMIT} or {@code END}; with {@code chain}, a new transaction block begins. */
     record Commit(boolean chain) implements PostgresCommand {}
@@ -23,8 +27,13 @@ public sealed interface PostgresCommand {
     /** {@code ROLLBACK TO SAVEPOINT name}. */
     record RollbackTo(String name) implements PostgresCommand {}
 
-    /** Options of transactions, all of which a read-only server satisfies already. */
-    record SetTransaction() implements PostgresCommand {}
+    /**
+     * Options of transactions, all of which a read-only server satisfies already.
+     *
+     * @param isolation the isolation level; null if it stays
+     * @param session true for those of later transactions
+     */
+    record SetTransaction(@Nullable String isolation, boolean session) implements PostgresCommand {}
 
     /**
      * {@code SET name TO value}.
@@ -59,8 +68,12 @@ public sealed interface PostgresCommand {
     /** {@code CLOSE name}; null for all cursors. */
     record CloseCursor(@Nullable String name) implements PostgresCommand {}
 
-    /** {@code PREPARE name AS statement}. */
-    record Prepare(String name, String statement, int offset) implements PostgresCommand {}
+    /** {@code PREPARE name (types) AS statement}. */
+    record Prepare(String name, List<String> types, String statement, int offset) implements PostgresCommand {
+        public Prepare {
+            types = List.copyOf(types);
+        }
+    }
 
     /** {@code EXECUTE name (values)}: constants as text, null for NULL. */
     record Execute(String name, List<@Nullable String> values) implements PostgresCommand {}

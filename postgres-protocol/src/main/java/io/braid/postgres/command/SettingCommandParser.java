@@ -20,8 +20,7 @@ final class SettingCommandParser {
         if (session && tokens.accept("CHARACTERISTICS")) {
             tokens.expect("AS");
             tokens.expect("TRANSACTION");
-            transactionModes(tokens);
-            return new PostgresCommand.SetTransaction();
+            return new PostgresCommand.SetTransaction(transactionModes(tokens), true);
         }
         if (session && tokens.accept("AUTHORIZATION")) {
             return new PostgresCommand.Set("session_authorization", value(), local);
@@ -30,8 +29,7 @@ final class SettingCommandParser {
             if (tokens.accept("SNAPSHOT")) {
                 tokens.string();
             }
-            transactionModes(tokens);
-            return new PostgresCommand.SetTransaction();
+            return new PostgresCommand.SetTransaction(transactionModes(tokens), false);
         }
         if (tokens.accept("NAMES")) {
             return new PostgresCommand.Set("client_encoding", value(), local);
@@ -126,22 +124,16 @@ final class SettingCommandParser {
         return tokens.qualifiedName();
     }
 
-    /** Modes of transactions, all of which a read-only server satisfies. */
-    static void transactionModes(CommandTokens tokens) {
+    /**
+     * Modes of transactions, all of which a read-only server satisfies; returns the isolation level, if there is one.
+     */
+    static @Nullable String transactionModes(CommandTokens tokens) {
+        String isolation = null;
         boolean more = true;
         while (more && !tokens.isEnd()) {
             if (tokens.accept("ISOLATION")) {
                 tokens.expect("LEVEL");
-                if (!tokens.accept("SERIALIZABLE")) {
-                    if (tokens.accept("REPEATABLE")) {
-                        tokens.expect("READ");
-                    } else {
-                        tokens.expect("READ");
-                        if (!tokens.acceptAny("COMMITTED", "UNCOMMITTED")) {
-                            throw tokens.unexpected();
-                        }
-                    }
-                }
+                isolation = isolation(tokens);
             } else if (tokens.accept("READ")) {
                 if (!tokens.acceptAny("ONLY", "WRITE")) {
                     throw tokens.unexpected();
@@ -154,5 +146,22 @@ final class SettingCommandParser {
             }
             more = tokens.accept(',') || !tokens.isEnd();
         }
+        return isolation;
+    }
+
+    private static String isolation(CommandTokens tokens) {
+        if (tokens.accept("SERIALIZABLE")) {
+            return "serializable";
+        }
+        if (tokens.accept("REPEATABLE")) {
+            tokens.expect("READ");
+            return "repeatable read";
+        }
+        tokens.expect("READ");
+        if (tokens.accept("COMMITTED")) {
+            return "read committed";
+        }
+        tokens.expect("UNCOMMITTED");
+        return "read uncommitted";
     }
 }

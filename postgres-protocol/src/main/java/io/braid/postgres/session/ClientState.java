@@ -41,6 +41,7 @@ final class ClientState {
         this.initial = session.now();
         this.outbox = outbox;
         this.store = new StatementStore(session.memory());
+        session.objects(store);
         this.lastReported = initial;
         reported.putAll(PostgresSettings.reported(initial));
     }

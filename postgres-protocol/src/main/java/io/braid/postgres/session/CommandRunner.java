@@ -10,6 +10,7 @@ import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Execution of the protocol's own commands. */
 final class CommandRunner {
@@ -85,13 +86,15 @@ final class CommandRunner {
         } else if (command instanceof PostgresCommand.Write write) {
             throw new BraidException(
                     ErrorCode.READ_ONLY, "cannot execute " + write.command() + " in a read-only transaction");
-        } else if (!(command instanceof PostgresCommand.SetTransaction)) {
+        } else if (command instanceof PostgresCommand.SetTransaction modes) {
+            setTransaction(modes);
+        } else {
             throw new AssertionError(command);
         }
     }
 
     /** The value with which the session began; null if that was the default. */
-    private @org.jspecify.annotations.Nullable String initialValue(String name) {
+    private @Nullable String initialValue(String name) {
         return state.initial().settings().variable(name);
     }
 
@@ -150,7 +153,7 @@ final class CommandRunner {
     private boolean transaction(PostgresCommand command) {
         TransactionBlock block = state.transaction();
         if (command instanceof PostgresCommand.Begin begin) {
-            begin(block);
+            begin(block, begin.isolation());
             state.complete(begin.start() ? "START TRANSACTION" : "BEGIN");
         } else if (command instanceof PostgresCommand.Commit commit) {
             boolean failed = block.status() == TransactionBlock.Status.FAILED;
@@ -185,11 +188,30 @@ final class CommandRunner {
         state.restore(savepoint.session());
     }
 
-    private void begin(TransactionBlock block) {
+    private void begin(TransactionBlock block, @Nullable String isolation) {
         if (block.isOpen()) {
             state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
         } else {
             block.begin(state.session().now());
+        }
+        isolate(isolation);
+    }
+
+    private void setTransaction(PostgresCommand.SetTransaction modes) {
+        String isolation = modes.isolation();
+        if (modes.session() && isolation != null) {
+            state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
+        } else if (!modes.session() && !state.transaction().isOpen()) {
+            state.notice(ErrorNotice.warning("25P01", "SET TRANSACTION can only be used in transaction blocks"));
+        } else {
+            isolate(isolation);
+        }
+    }
+
+    /** Remembers the level of a transaction to show it; all levels see the sources' own. */
+    private void isolate(@Nullable String isolation) {
+        if (isolation != null) {
+            state.change(session -> PostgresSettings.isolated(session, isolation));
         }
     }
 
@@ -204,7 +226,9 @@ final class CommandRunner {
             return;
         }
         state.closePortals(false);
+        String isolation = PostgresSettings.show(state.session().now(), PostgresSettings.ISOLATION);
         state.restore(commit ? block.commit() : block.rollback());
+        state.change(session -> PostgresSettings.isolated(session, null));
         if (commit) {
             notifications.commit();
         } else {
@@ -212,6 +236,7 @@ final class CommandRunner {
         }
         if (chain) {
             block.begin(state.session().now());
+            isolate(isolation);
         }
     }
 

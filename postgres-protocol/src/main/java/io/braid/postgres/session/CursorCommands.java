@@ -56,7 +56,7 @@ final class CursorCommands {
     boolean run(PreparedText.Command text, boolean describes, List<Integer> formats, Completion completion) {
         PostgresCommand command = text.command();
         if (command instanceof PostgresCommand.Declare declare) {
-            declare(declare, completion);
+            declare(declare, text.sql(), completion);
         } else if (command instanceof PostgresCommand.Fetch fetch) {
             fetch(fetch, describes, formats, completion);
         } else if (command instanceof PostgresCommand.CloseCursor close) {
@@ -64,7 +64,7 @@ final class CursorCommands {
             state.complete(close.name() == null ? "CLOSE CURSOR ALL" : "CLOSE CURSOR");
             completion.done(null);
         } else if (command instanceof PostgresCommand.Prepare prepare) {
-            prepare(prepare, completion);
+            prepare(prepare, text.sql(), completion);
         } else if (command instanceof PostgresCommand.Execute execute) {
             execute(execute, describes, formats, completion);
         } else if (command instanceof PostgresCommand.Deallocate deallocate) {
@@ -78,7 +78,7 @@ final class CursorCommands {
         return true;
     }
 
-    private void declare(PostgresCommand.Declare declare, Completion completion) {
+    private void declare(PostgresCommand.Declare declare, String sql, Completion completion) {
         if (!declare.hold() && !state.transaction().isOpen()) {
             throw new BraidException(ErrorCode.NO_TRANSACTION, "DECLARE CURSOR can only be used in transaction blocks");
         }
@@ -93,6 +93,7 @@ final class CursorCommands {
                     }
                     state.store()
                             .put(new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold()));
+                    state.store().show(ShownStatements.cursor(declare, sql));
                     state.complete("DECLARE CURSOR");
                     completion.done(null);
                 },
@@ -137,13 +138,14 @@ final class CursorCommands {
         }
     }
 
-    private void prepare(PostgresCommand.Prepare prepare, Completion completion) {
+    private void prepare(PostgresCommand.Prepare prepare, String sql, Completion completion) {
         state.store().checkUnused(prepare.name());
         preparation.prepare(
                 prepare.statement(),
                 List.of(),
                 text -> {
                     state.store().put(prepare.name(), text);
+                    state.store().show(ShownStatements.prepared(prepare.name(), sql, prepare.types(), text));
                     state.complete("PREPARE");
                     completion.done(null);
                 },

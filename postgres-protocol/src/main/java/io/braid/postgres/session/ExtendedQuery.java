@@ -43,6 +43,7 @@ final class ExtendedQuery {
                 text -> {
                     SimpleQuery.checkTransaction(state, text);
                     state.store().put(parse.name(), text);
+                    state.store().show(ShownStatements.parsed(parse.name(), text));
                     signal(Signal.PARSE_COMPLETE);
                     completion.done(null);
                 },

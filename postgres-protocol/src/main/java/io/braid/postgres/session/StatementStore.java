@@ -1,22 +1,31 @@
 package io.braid.postgres.session;
 
 import io.braid.execution.session.ClientMemory;
+import io.braid.execution.session.NamedCursor;
+import io.braid.execution.session.NamedStatement;
+import io.braid.execution.session.SessionObjects;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** Prepared statements and portals of a session by name; the empty name is that of the unnamed one. */
-final class StatementStore {
+/**
+ * Prepared statements and portals of a session by name; the empty name is that of the unnamed one. Confined to the
+ * session's event loop, but for what system tables show.
+ */
+final class StatementStore implements SessionObjects {
     private static final int MAX_STATEMENTS = 10_000;
     private static final int MAX_PORTALS = 256;
 
     private final ClientMemory.Share memory;
     private final Map<String, PreparedText> statements = new HashMap<>();
     private final Map<String, Portal> portals = new HashMap<>();
+    private final Map<String, NamedStatement> shownStatements = new ConcurrentSkipListMap<>();
+    private final Map<String, NamedCursor> shownCursors = new ConcurrentSkipListMap<>();
 
     StatementStore(ClientMemory.Share memory) {
         this.memory = memory;
@@ -40,6 +49,29 @@ final class StatementStore {
         forget(statements.put(name, statement));
     }
 
+    /** Makes a statement or a portal one that system tables show, if it has a name. */
+    void show(NamedStatement statement) {
+        if (!statement.name().isEmpty()) {
+            shownStatements.put(statement.name(), statement);
+        }
+    }
+
+    void show(NamedCursor cursor) {
+        if (!cursor.name().isEmpty()) {
+            shownCursors.put(cursor.name(), cursor);
+        }
+    }
+
+    @Override
+    public List<NamedStatement> statements() {
+        return List.copyOf(shownStatements.values());
+    }
+
+    @Override
+    public List<NamedCursor> cursors() {
+        return List.copyOf(shownCursors.values());
+    }
+
     PreparedText statement(String name) {
         PreparedText statement = statements.get(name);
         if (statement == null) {
@@ -55,6 +87,7 @@ final class StatementStore {
     /** Removes a prepared statement, if there is one of that name. */
     boolean remove(String name) {
         PreparedText removed = statements.remove(name);
+        shownStatements.remove(name);
         forget(removed);
         return removed != null;
     }
@@ -62,6 +95,7 @@ final class StatementStore {
     void removeAll() {
         statements.values().forEach(this::forget);
         statements.clear();
+        shownStatements.clear();
     }
 
     private void forget(@Nullable PreparedText statement) {
@@ -94,6 +128,7 @@ final class StatementStore {
 
     @Nullable
     Portal removePortal(String name) {
+        shownCursors.remove(name);
         return portals.remove(name);
     }
 

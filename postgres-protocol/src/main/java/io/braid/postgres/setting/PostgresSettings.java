@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * tune PostgreSQL are kept and have no effect; names with a dot are variables of the client's own.
  */
 public final class PostgresSettings {
+    /** The isolation level of the transaction. */
+    public static final String ISOLATION = "transaction_isolation";
+
     private static final Map<String, PostgresSetting> ALL = new LinkedHashMap<>();
     private static final Set<String> ENCODINGS = Set.of("UTF8", "UNICODE", "SQLASCII", "AUTO");
 
@@ -55,7 +59,7 @@ public final class PostgresSettings {
                         fixed("lc_collate", "C"),
                         fixed("lc_ctype", "C"),
                         fixed("transaction_read_only", "on"),
-                        fixed("transaction_isolation", "read committed"),
+                        computed(ISOLATION, PostgresSettings::isolation),
                         fixed("transaction_deferrable", "off"),
                         stored("default_transaction_isolation", "read committed"),
                         stored("default_transaction_deferrable", "off"),
@@ -142,6 +146,18 @@ public final class PostgresSettings {
         }
         SessionSettings settings = session.settings();
         return session.withSettings(value == null ? settings.without(name) : settings.with(name, value));
+    }
+
+    /** The session with the isolation level of its transaction; null for the default. */
+    public static Session isolated(Session session, @Nullable String level) {
+        return Objects.equals(session.settings().variable(ISOLATION), level)
+                ? session
+                : session.withSettings(session.settings().withVariable(ISOLATION, level));
+    }
+
+    private static String isolation(Session session) {
+        String level = session.settings().variable(ISOLATION);
+        return level == null ? show(session, "default_transaction_isolation") : level;
     }
 
     /** Switches of PostgreSQL's planner, of which Braid has its own. */

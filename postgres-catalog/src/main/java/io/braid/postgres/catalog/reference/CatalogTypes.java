@@ -45,6 +45,10 @@ final class CatalogTypes {
     }
 
     private static DataType type(String typeName) {
+        if (typeName.equals("_regtype")) {
+            // The elements are written by their names.
+            return DataType.arrayOf(DataType.of(TypeKind.VARCHAR));
+        }
         if (typeName.startsWith("_")) {
             return DataType.arrayOf(type(typeName.substring(1)));
         }

@@ -59,6 +59,8 @@ public final class CatalogRelations {
             entry("pg_group", ServerRows::groups),
             entry("pg_auth_members", ServerRows::members),
             entry("pg_stat_activity", ServerRows::activity),
+            entry("pg_cursors", SessionRows::cursors),
+            entry("pg_prepared_statements", SessionRows::statements),
             entry("pg_settings", SettingRows::settings),
             entry("pg_foreign_data_wrapper", SourceRows::wrapperRows),
             entry("pg_foreign_server", SourceRows::serverRows));

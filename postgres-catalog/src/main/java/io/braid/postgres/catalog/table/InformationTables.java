@@ -72,6 +72,7 @@ final class InformationTables {
 
     static List<@Nullable Object[]> columns(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("information_schema.columns");
+        CatalogColumnRows.add(writer, objects.database());
         for (TableObject table : objects.tables()) {
             for (ColumnObject column : table.columns()) {
                 Generation generation = column.details().generation();

@@ -1,5 +1,6 @@
 package io.braid.postgres.catalog.table;
 
+import io.braid.execution.session.SessionSettings;
 import io.braid.execution.system.SystemScope;
 import io.braid.postgres.catalog.PostgresVersion;
 import io.braid.postgres.catalog.reference.CatalogData;
@@ -63,9 +64,16 @@ public final class SettingRows {
         own.put(
                 "statement_timeout",
                 String.valueOf(scope.settings().queryTimeout().toMillis()));
+        own.put("transaction_isolation", isolation(scope.settings()));
         scope.session().ifPresent(session -> own.put("application_name", session.application()));
         own.put("is_superuser", scope.isAdministrators() ? "on" : "off");
         return own;
+    }
+
+    private static String isolation(SessionSettings settings) {
+        String level = settings.variable("transaction_isolation");
+        String usual = settings.variable("default_transaction_isolation");
+        return level != null ? level : usual != null ? usual : "read committed";
     }
 
     static List<@Nullable Object[]> settings(SystemScope scope) {

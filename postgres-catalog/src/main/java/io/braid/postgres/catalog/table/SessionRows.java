@@ -1,0 +1,80 @@
+package io.braid.postgres.catalog.table;
+
+import io.braid.execution.session.OpenSession;
+import io.braid.execution.session.Session;
+import io.braid.execution.session.SessionObjects;
+import io.braid.execution.system.SystemScope;
+import io.braid.postgres.catalog.PostgresType;
+import io.braid.postgres.catalog.SqlTypeFacts;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The cursors and prepared statements of the session that asks. */
+final class SessionRows {
+    private SessionRows() {}
+
+    static List<@Nullable Object[]> statements(SystemScope scope) {
+        RowWriter writer = new RowWriter("pg_catalog.pg_prepared_statements");
+        named(scope).statements().forEach(statement -> writer.row()
+                .set("name", statement.name())
+                .set("statement", statement.sql())
+                .set("prepare_time", statement.since().atOffset(ZoneOffset.UTC))
+                .set(
+                        "parameter_types",
+                        statement.declared().isEmpty()
+                                ? names(statement.parameters())
+                                : statement.declared().stream()
+                                        .map(SessionRows::declared)
+                                        .toList())
+                .set("result_types", names(statement.columns()))
+                .set("from_sql", statement.fromSql())
+                .set("generic_plans", 0)
+                .set("custom_plans", 0));
+        return writer.rows();
+    }
+
+    static List<@Nullable Object[]> cursors(SystemScope scope) {
+        RowWriter writer = new RowWriter("pg_catalog.pg_cursors");
+        named(scope).cursors().forEach(cursor -> writer.row()
+                .set("name", cursor.name())
+                .set("statement", cursor.sql())
+                .set("is_holdable", cursor.held())
+                .set("is_binary", false)
+                .set("is_scrollable", false)
+                .set("creation_time", cursor.since().atOffset(ZoneOffset.UTC)));
+        return writer.rows();
+    }
+
+    private static SessionObjects named(SystemScope scope) {
+        long id = scope.session().map(Session::id).orElse(0L);
+        return scope.server().sessions().all().stream()
+                .filter(session -> session.now().id() == id)
+                .findFirst()
+                .map(OpenSession::objects)
+                .orElse(SessionObjects.NONE);
+    }
+
+    private static List<String> names(List<DataType> types) {
+        return types.stream().map(SessionRows::name).toList();
+    }
+
+    private static String name(DataType type) {
+        return type.kind() == TypeKind.ARRAY && type.declared() == null
+                ? name(type.elementType()) + "[]"
+                : declared(PostgresType.of(type).name());
+    }
+
+    /** SQL's name of a type that is written by one of its names. */
+    private static String declared(String type) {
+        String name = type.toLowerCase(Locale.ROOT);
+        int parameters = name.indexOf('(');
+        String plain = parameters < 0 ? name : name.substring(0, parameters).strip();
+        return plain.equals("int")
+                ? "integer"
+                : SqlTypeFacts.sqlName(plain, null).orElse(plain);
+    }
+}

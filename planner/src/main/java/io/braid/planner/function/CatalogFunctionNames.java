@@ -37,7 +37,7 @@ public final class CatalogFunctionNames {
                                     + " OBJ_DESCRIPTION:1-2 COL_DESCRIPTION:2-2 SHOBJ_DESCRIPTION:2-2"
                                     + " PG_ENCODING_TO_CHAR:1-1 PG_CLIENT_ENCODING:0-0 GETDATABASEENCODING:0-0"
                                     + " CURRENT_SETTING:1-2"
-                                    + " SET_CONFIG:3-3 PG_TABLESPACE_LOCATION:1-1 PG_SIZE_PRETTY:1-1 VERSION:0-0"
+                                    + " SET_CONFIG:3-3 PG_SLEEP:1-1 PG_TABLESPACE_LOCATION:1-1 PG_SIZE_PRETTY:1-1 VERSION:0-0"
                                     + " REGCLASSOUT:1-1 REGTYPEOUT:1-1 REGPROCOUT:1-1 REGPROCEDUREOUT:1-1"
                                     + " REGNAMESPACEOUT:1-1 REGROLEOUT:1-1 REGOPEROUT:1-1 REGOPERATOROUT:1-1"
                                     + " REGCOLLATIONOUT:1-1 REGCONFIGOUT:1-1 REGDICTIONARYOUT:1-1"),
@@ -56,7 +56,7 @@ public final class CatalogFunctionNames {
                                     + " HAS_TABLESPACE_PRIVILEGE:2-3 PG_HAS_ROLE:2-3 ROW_SECURITY_ACTIVE:1-1"
                                     + " PG_IS_IN_RECOVERY:0-0 PG_IS_OTHER_TEMP_SCHEMA:1-1"
                                     + " PG_RELATION_IS_PUBLISHABLE:1-1 PG_COLUMN_IS_UPDATABLE:3-3"
-                                    + " PG_CANCEL_BACKEND:1-1"),
+                                    + " PG_CANCEL_BACKEND:1-1 PG_TERMINATE_BACKEND:1-2"),
                     functions(
                             INTEGER,
                             "PG_BACKEND_PID:0-0 PG_RELATION_IS_UPDATABLE:2-2 PG_CHAR_TO_ENCODING:1-1"

@@ -138,6 +138,8 @@ final class PostgresConnection extends ChannelInboundHandlerAdapter {
                 client.address(),
                 client.tls().version().orElse(null));
         session = opened;
+        opened.endBy(reason ->
+                context.executor().execute(() -> userEventTriggered(context, new Connections.Shutdown(reason))));
         server.services().audit().loggedIn(opened);
         LOG.info("Opened {}", opened.now());
         cancel(loginDeadline);

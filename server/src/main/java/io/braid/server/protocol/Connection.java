@@ -112,6 +112,8 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         server.connections().logIn(context.channel(), identity.user());
         OpenSession opened = server.openSession(identity, login.hello(), stranger(context));
         session = opened;
+        opened.endBy(reason ->
+                context.executor().execute(() -> userEventTriggered(context, new Connections.Shutdown(reason))));
         server.audit().loggedIn(opened);
         LOG.info("Opened {}", opened.now());
         cancel(loginDeadline);

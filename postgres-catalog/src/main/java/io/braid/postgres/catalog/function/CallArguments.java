@@ -57,6 +57,15 @@ final class CallArguments {
         }
     }
 
+    double real(int index) {
+        Object value = Objects.requireNonNull(get(index));
+        try {
+            return Double.parseDouble(value.toString().strip());
+        } catch (NumberFormatException e) {
+            throw new BraidException(ErrorCode.INVALID_CAST, "'" + value + "' is no number", e);
+        }
+    }
+
     /** Whether an argument is a number, or a text of digits. */
     boolean isNumber(int index) {
         Object value = get(index);

@@ -20,7 +20,7 @@ public final class PostgresFunctions implements CatalogFunctions {
     private static final Set<String> NULL_TAKING = Set.of("FORMAT_TYPE", "SET_CONFIG");
 
     /** Those that do something each time. */
-    private static final Set<String> ACTING = Set.of("SET_CONFIG", "PG_CANCEL_BACKEND");
+    private static final Set<String> ACTING = Set.of("SET_CONFIG", "PG_CANCEL_BACKEND", "PG_TERMINATE_BACKEND", "PG_SLEEP");
 
     private static final Map<String, Body> BODIES = bodies();
 
@@ -103,7 +103,9 @@ public final class PostgresFunctions implements CatalogFunctions {
                 entry("SET_CONFIG", SessionState::set),
                 entry("CURRENT_SCHEMAS", (c, a) -> SessionState.schemas(c, a.truth(0))),
                 entry("PG_BACKEND_PID", (c, a) -> SessionState.pid(c)),
-                entry("PG_CANCEL_BACKEND", (c, a) -> SessionState.cancel(c, a.number(0))),
+                entry("PG_CANCEL_BACKEND", (c, a) -> Backends.cancel(c, a.number(0))),
+                entry("PG_TERMINATE_BACKEND", (c, a) -> Backends.terminate(c, a.number(0))),
+                entry("PG_SLEEP", (c, a) -> Backends.sleep(a.real(0))),
                 entry("PG_POSTMASTER_START_TIME", (c, a) -> SessionState.started()),
                 entry("PG_CONF_LOAD_TIME", (c, a) -> SessionState.started()),
                 entry("TXID_CURRENT", (c, a) -> SessionState.transaction(c)),

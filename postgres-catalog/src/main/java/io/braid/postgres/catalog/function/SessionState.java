@@ -1,6 +1,5 @@
 package io.braid.postgres.catalog.function;
 
-import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
 import io.braid.postgres.catalog.PostgresVersion;
 import io.braid.postgres.catalog.reference.CatalogData;
@@ -123,17 +122,6 @@ final class SessionState {
 
     static int pid(FunctionContext context) {
         return context.scope().session().map(Session::id).orElse(0L).intValue();
-    }
-
-    /** Cancels what a session runs, if who asks may know of it. */
-    static boolean cancel(FunctionContext context, long pid) {
-        Optional<QueryRun> run = context.scope().server().queries().open().stream()
-                .filter(one -> one.session().id() == pid
-                        && context.scope().mayKnowOf(one.session().user()))
-                .findFirst();
-        run.ifPresent(one -> one.cancel(
-                new BraidException(ErrorCode.QUERY_CANCELED, "The query was canceled by pg_cancel_backend")));
-        return run.isPresent();
     }
 
     static OffsetDateTime started() {

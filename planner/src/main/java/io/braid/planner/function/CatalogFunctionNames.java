@@ -37,7 +37,8 @@ public final class CatalogFunctionNames {
                                     + " OBJ_DESCRIPTION:1-2 COL_DESCRIPTION:2-2 SHOBJ_DESCRIPTION:2-2"
                                     + " PG_ENCODING_TO_CHAR:1-1 PG_CLIENT_ENCODING:0-0 GETDATABASEENCODING:0-0"
                                     + " CURRENT_SETTING:1-2"
-                                    + " SET_CONFIG:3-3 PG_SLEEP:1-1 PG_TABLESPACE_LOCATION:1-1 PG_SIZE_PRETTY:1-1 VERSION:0-0"
+                                    + " SET_CONFIG:3-3 PG_SLEEP:1-1 PG_DESCRIBE_OBJECT:3-3"
+                                    + " PG_TABLESPACE_LOCATION:1-1 PG_SIZE_PRETTY:1-1 VERSION:0-0"
                                     + " REGCLASSOUT:1-1 REGTYPEOUT:1-1 REGPROCOUT:1-1 REGPROCEDUREOUT:1-1"
                                     + " REGNAMESPACEOUT:1-1 REGROLEOUT:1-1 REGOPEROUT:1-1 REGOPERATOROUT:1-1"
                                     + " REGCOLLATIONOUT:1-1 REGCONFIGOUT:1-1 REGDICTIONARYOUT:1-1"),

@@ -31,6 +31,10 @@ public final class PostgresForms extends SqlShuttle {
 
     /** The statement in the standard's forms. */
     public static SqlNode rewritten(SqlNode statement) {
+        return forms(TableOids.writtenOut(statement));
+    }
+
+    private static SqlNode forms(SqlNode statement) {
         if (!isAnyIn(statement)) {
             return statement;
         }

@@ -20,7 +20,8 @@ public final class PostgresFunctions implements CatalogFunctions {
     private static final Set<String> NULL_TAKING = Set.of("FORMAT_TYPE", "SET_CONFIG");
 
     /** Those that do something each time. */
-    private static final Set<String> ACTING = Set.of("SET_CONFIG", "PG_CANCEL_BACKEND", "PG_TERMINATE_BACKEND", "PG_SLEEP");
+    private static final Set<String> ACTING =
+            Set.of("SET_CONFIG", "PG_CANCEL_BACKEND", "PG_TERMINATE_BACKEND", "PG_SLEEP");
 
     private static final Map<String, Body> BODIES = bodies();
 
@@ -81,6 +82,9 @@ public final class PostgresFunctions implements CatalogFunctions {
                         .orElse(null)),
                 entry("PG_GET_FUNCTION_IDENTITY_ARGUMENTS", (c, a) -> RoutineNames.arguments(c, a.number(0))
                         .orElse(null)),
+                entry("PG_GET_FUNCTIONDEF", (c, a) -> RoutineTexts.definition(c, a.number(0))
+                        .orElse(null)),
+                entry("PG_DESCRIBE_OBJECT", (c, a) -> RoutineTexts.described(c, a.number(0), a.number(1))),
                 entry("PG_GET_FUNCTION_RESULT", (c, a) -> RoutineNames.result(c, a.number(0))
                         .orElse(null)),
                 entry(
@@ -175,7 +179,7 @@ public final class PostgresFunctions implements CatalogFunctions {
     /** Functions over what Braid has none of: rules, triggers, partitions, sequences, files. */
     private static void addEmpty(Map<String, Body> bodies) {
         for (String name : ("PG_GET_PARTKEYDEF PG_GET_PARTITION_CONSTRAINTDEF PG_GET_RULEDEF PG_GET_TRIGGERDEF"
-                        + " PG_GET_FUNCTIONDEF PG_GET_FUNCTION_SQLBODY PG_GET_SERIAL_SEQUENCE"
+                        + " PG_GET_FUNCTION_SQLBODY PG_GET_SERIAL_SEQUENCE"
                         + " PG_GET_STATISTICSOBJDEF_COLUMNS SHOBJ_DESCRIPTION INET_SERVER_PORT PG_RELATION_FILENODE")
                 .split(" ")) {
             bodies.put(name, (c, a) -> null);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Names of PostgreSQL's functions as values of {@code regproc}, in both directions, and their signatures. */
 final class RoutineNames {
     private static final StaticObjects ROUTINES = StaticObjects.of("pg_proc", "proname");
-    private static final long PG_CATALOG = 11;
+    static final long PG_CATALOG = 11;
 
     private RoutineNames() {}
 

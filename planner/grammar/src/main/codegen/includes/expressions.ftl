@@ -380,3 +380,28 @@ SqlIdentifier ReservedName() :
     )
     { return new SqlIdentifier(getToken(0).image, getPos().withQuoting(true)); }
 }
+
+/** {@code JSON_AGG(value ORDER BY other)} and its like. */
+SqlCall OrderedAggregateCall() :
+{
+    final SqlIdentifier name;
+    final Span s;
+    final SqlLiteral quantifier;
+    final List<SqlNode> args = new ArrayList<SqlNode>();
+    final SqlNodeList order;
+}
+{
+    name = FunctionName() { s = span(); }
+    <LPAREN>
+    (
+        quantifier = AllOrDistinct()
+    |
+        { quantifier = null; }
+    )
+    AddArg(args, ExprContext.ACCEPT_SUB_QUERY)
+    ( <COMMA> AddArg(args, ExprContext.ACCEPT_SUB_QUERY) )*
+    [ order = OrderBy(true) { args.add(order); } ]
+    <RPAREN> {
+        return createCall(name, s.end(this), SqlFunctionCategory.USER_DEFINED_FUNCTION, quantifier, args);
+    }
+}

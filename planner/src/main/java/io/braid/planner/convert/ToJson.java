@@ -4,6 +4,7 @@ import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonFunctions;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.DeclaredType;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
+import org.jspecify.annotations.Nullable;
 
 /** Conversion of a value of any type to JSON, as {@code TO_JSON(x)}. */
 final class ToJson {
@@ -24,6 +26,9 @@ final class ToJson {
         RexBuilder rex = context.getRexBuilder();
         RexNode value = context.convertExpression(call.operand(0));
         RelDataType type = value.getType();
+        if (isDocument(context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0)))) {
+            return value;
+        }
         if (SqlTypeUtil.isBinary(type)) {
             throw new BraidException(
                     ErrorCode.TYPE_MISMATCH,
@@ -44,6 +49,12 @@ final class ToJson {
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type)
                 ? rex.makeCall(call.getOperator(), text, rex.makeLiteral(JsonFunctions.PLAIN))
                 : rex.makeCall(call.getOperator(), text);
+    }
+
+    /** True for a type whose values are JSON already. */
+    private static boolean isDocument(@Nullable RelDataType type) {
+        String name = type == null ? null : DeclaredType.nameOf(type);
+        return "json".equals(name) || "jsonb".equals(name);
     }
 
     private static RelDataType text(RelDataType of, RexBuilder rex) {

@@ -5,10 +5,13 @@ import static io.braid.planner.function.value.Arguments.string;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.planner.function.json.CanonicalJson;
 import io.braid.planner.function.json.Json;
 import io.braid.planner.function.json.JsonPath;
 import io.braid.planner.function.json.JsonWrapper;
+import io.braid.planner.function.json.RowTexts;
 import io.braid.planner.function.value.Arguments;
+import io.braid.planner.type.DeclaredType;
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -38,12 +41,23 @@ public final class JsonFunctions {
     public static final String TO_JSON = "TO_JSON";
     /** Its second argument, where the value is the name of a member, which is nothing without one. */
     public static final String NAME = "name";
+    /** The same with blanks around the colon. */
+    public static final String SPACED_NAME = "spaced name";
     /** The same where the value is one of JSON's own: a number or a truth value. */
     public static final String PLAIN = "plain";
 
     /** What ON ERROR is about. What is too large, and a path that is none, are errors of the statement. */
     private static final Set<ErrorCode> OF_DOCUMENTS =
             EnumSet.of(ErrorCode.INVALID_JSON, ErrorCode.NO_JSON_ITEM, ErrorCode.SEVERAL_JSON_ITEMS);
+
+    /** The function that yields a text of JSON in PostgreSQL's type {@code json}. */
+    public static final String DOCUMENT = "$JSON";
+    /** The function that yields a text of JSON in the form and the type of PostgreSQL's {@code jsonb}. */
+    public static final String CANONICAL = "$JSONB";
+    /** The function that makes an object of the names of columns, each with its value as JSON behind it. */
+    public static final String ROW_OBJECT = "$ROW_JSON";
+    /** The function that makes the text of a row of the texts of its columns. */
+    public static final String ROW_TEXT = "$ROW_TEXT";
 
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
@@ -53,6 +67,8 @@ public final class JsonFunctions {
     private static final SqlOperandTypeChecker KEY_OR_NUMBER = OperandTypes.or(
             OperandTypes.CHARACTER_CHARACTER, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
 
+    private static final SqlOperandTypeChecker TEXTS =
+            OperandTypes.repeat(SqlOperandCountRanges.from(0), OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker PATH = OperandTypes.or(
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.ARRAY), OperandTypes.CHARACTER_CHARACTER);
 
@@ -103,7 +119,11 @@ public final class JsonFunctions {
                     "JSON_VALID",
                     ReturnTypes.BOOLEAN_NULLABLE,
                     OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
-                    JsonFunctions::isValid));
+                    JsonFunctions::isValid),
+            ofPresent(DOCUMENT, declared("json"), OperandTypes.CHARACTER, a -> a[0]),
+            ofPresent(CANONICAL, declared("jsonb"), OperandTypes.CHARACTER, a -> CanonicalJson.of(string(a[0]))),
+            new BraidFunction(ROW_OBJECT, declared("json"), TEXTS, type -> RowTexts::object),
+            new BraidFunction(ROW_TEXT, TEXT, TEXTS, type -> RowTexts::text));
 
     /** PostgreSQL's arrows. */
     static final List<BraidFunction> OPERATORS = List.of(
@@ -114,6 +134,10 @@ public final class JsonFunctions {
 
     private JsonFunctions() {}
 
+    private static SqlReturnTypeInference declared(String name) {
+        return TEXT.andThen((binding, type) -> DeclaredType.of(type, name));
+    }
+
     private static BraidFunction ofPresent(
             String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, RowFunction function) {
         return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
@@ -122,12 +146,12 @@ public final class JsonFunctions {
     /** Of a text, and of what it is one, if of something else than a text. */
     private static @Nullable Object made(@Nullable Object[] a) {
         Object what = a.length == 1 ? null : a[1];
-        if (NAME.equals(what)) {
+        if (NAME.equals(what) || SPACED_NAME.equals(what)) {
             if (a[0] == null) {
                 throw new BraidException(
                         ErrorCode.INVALID_PARAMETER, "A member of a JSON object has no name: it is null");
             }
-            return Json.quoted(string(a[0])) + ":";
+            return Json.quoted(string(a[0])) + (NAME.equals(what) ? ":" : " : ");
         }
         if (a[0] == null) {
             return null;

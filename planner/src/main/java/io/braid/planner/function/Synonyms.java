@@ -49,8 +49,7 @@ public final class Synonyms {
             entry("JSONB_ARRAY_LENGTH", "JSON_ARRAY_LENGTH"),
             entry("JSONB_EXTRACT_PATH", "JSON_EXTRACT_PATH"),
             entry("JSONB_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH_TEXT"),
-            entry("JSONB_TYPEOF", "JSON_TYPEOF"),
-            entry("TO_JSONB", "TO_JSON"));
+            entry("JSONB_TYPEOF", "JSON_TYPEOF"));
 
     /** Aggregates that are others in other words. */
     public static final String MEDIAN = "MEDIAN";
@@ -102,7 +101,9 @@ public final class Synonyms {
             "JSON_OBJECT",
             "JSON_OBJECTAGG",
             "NVL2",
+            "ROW_TO_JSON",
             "SAFE_CAST",
+            "TO_JSONB",
             "WITH_TIMEZONE",
             "XMLAGG",
             "XMLSERIALIZE",

@@ -2,6 +2,7 @@ package io.braid.planner.function;
 
 import static io.braid.planner.function.value.Arguments.string;
 
+import io.braid.planner.function.json.CanonicalJson;
 import io.braid.planner.function.json.Json;
 import io.braid.planner.function.value.Arguments;
 import io.braid.planner.function.value.BinaryText;
@@ -27,7 +28,7 @@ public final class TypeTexts {
     static final List<BraidFunction> ALL = List.of(
             ofText("UUIDIN", TypeTexts::uuid),
             ofText("JSONIN", TypeTexts::json),
-            ofText("JSONBIN", TypeTexts::json),
+            ofText("JSONBIN", TypeTexts::jsonb),
             new BraidFunction(
                     "BYTEAIN",
                     ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
@@ -94,6 +95,14 @@ public final class TypeTexts {
         try {
             Json.read(text);
             return text;
+        } catch (BraidException e) {
+            throw invalid("json", text, e);
+        }
+    }
+
+    private static String jsonb(String text) {
+        try {
+            return CanonicalJson.of(text);
         } catch (BraidException e) {
             throw invalid("json", text, e);
         }

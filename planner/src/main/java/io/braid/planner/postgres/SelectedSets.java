@@ -34,8 +34,20 @@ import org.jspecify.annotations.Nullable;
  * have no more rows are null.
  */
 final class SelectedSets {
-    private static final Set<String> AGGREGATES =
-            Set.of("COUNT", "SUM", "MIN", "MAX", "AVG", "ARRAY_AGG", "STRING_AGG", "BOOL_AND", "BOOL_OR", "JSON_AGG");
+    private static final Set<String> AGGREGATES = Set.of(
+            "COUNT",
+            "SUM",
+            "MIN",
+            "MAX",
+            "AVG",
+            "ARRAY_AGG",
+            "STRING_AGG",
+            "BOOL_AND",
+            "BOOL_OR",
+            "JSON_AGG",
+            "JSONB_AGG",
+            "JSON_OBJECT_AGG",
+            "JSONB_OBJECT_AGG");
 
     private final Composites composites;
     private final Supplier<String> names;

@@ -248,7 +248,7 @@ public final class DialectFunctions {
         return new SqlIntervalQualifier(unit, null, call.operand(0).getParserPosition());
     }
 
-    static SqlNode cast(SqlNode value, SqlTypeName type) {
+    public static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(
                 place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, place), place));

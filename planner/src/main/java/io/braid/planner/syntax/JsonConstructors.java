@@ -2,12 +2,14 @@ package io.braid.planner.syntax;
 
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonFunctions;
+import io.braid.planner.function.JsonLayout;
 import io.braid.planner.function.Synonyms;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlCall;
@@ -15,6 +17,9 @@ import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlJsonArrayAggAggFunction;
 import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -36,6 +41,10 @@ final class JsonConstructors {
     private static final Set<SqlKind> AROUND_AGGREGATES =
             Set.of(SqlKind.WITHIN_GROUP, SqlKind.FILTER, SqlKind.OVER, SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
 
+    private static final String ROW_TO_JSON = "ROW_TO_JSON";
+    private static final String TO_JSONB = "TO_JSONB";
+    private static final Set<String> CONVERSIONS = Set.of(ROW_TO_JSON, TO_JSONB);
+
     private JsonConstructors() {}
 
     /** The same call in other words, whose arguments are as they were; null if it makes no JSON. */
@@ -48,29 +57,41 @@ final class JsonConstructors {
             return spelledOut(inner, part -> around.apply(around(call, part)));
         }
         boolean nullsAreAbsent = areNullsAbsent(call);
-        SqlParserPos place = call.getParserPosition();
+        String function = call.getOperator().getName();
+        JsonLayout objects = JsonLayout.ofObjects(function);
+        JsonLayout arrays = JsonLayout.ofArrays(function);
         return switch (maker(call)) {
-            case "JSON_OBJECT" -> braced("{", listed(members(call, nullsAreAbsent), place), "}", place);
+            case "JSON_OBJECT" -> braced(objects, listed(members(call, objects, nullsAreAbsent), objects, call), call);
             case "JSON_ARRAY" ->
                 braced(
-                        "[",
+                        arrays,
                         listed(
                                 arguments(call).stream()
                                         .map(value -> item(value, nullsAreAbsent))
                                         .toList(),
-                                place),
-                        "]",
-                        place);
+                                arrays,
+                                call),
+                        call);
             case "JSON_OBJECTAGG" -> {
                 List<SqlNode> pair = arguments(call);
                 require(pair.size() == 2, call, "a name and a value");
-                SqlNode member = member(pair.get(0), pair.get(1), nullsAreAbsent);
-                yield braced("{", around.apply(aggregated(call, member)), "}", place);
+                SqlNode member = member(pair.get(0), pair.get(1), objects, nullsAreAbsent);
+                yield braced(objects, around.apply(aggregated(call, member, objects)), call);
             }
             case "JSON_ARRAYAGG" -> {
                 require(arguments(call).size() == 1, call, "one value");
                 SqlNode item = item(arguments(call).get(0), nullsAreAbsent);
-                yield braced("[", around.apply(aggregated(call, item)), "]", place);
+                yield braced(arrays, around.apply(aggregated(call, item, arrays)), call);
+            }
+            case ROW_TO_JSON -> {
+                require(call.operandCount() == 1, call, "one row");
+                yield FunctionTable.own(JsonFunctions.DOCUMENT)
+                        .createCall(call.getParserPosition(), json(call.operand(0)));
+            }
+            case TO_JSONB -> {
+                require(call.operandCount() == 1, call, "one value");
+                yield FunctionTable.own(JsonFunctions.CANONICAL)
+                        .createCall(call.getParserPosition(), json(call.operand(0)));
             }
             default -> null;
         };
@@ -91,7 +112,11 @@ final class JsonConstructors {
             return "JSON_OBJECTAGG";
         }
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        return MAKERS.contains(name) ? name : Synonyms.JSON_MAKERS.getOrDefault(name, "");
+        if (MAKERS.contains(name)
+                || (CONVERSIONS.contains(name) && call.getOperator() instanceof SqlUnresolvedFunction)) {
+            return name;
+        }
+        return Synonyms.JSON_MAKERS.getOrDefault(name, "");
     }
 
     private static boolean areNullsAbsent(SqlCall call) {
@@ -112,15 +137,17 @@ final class JsonConstructors {
     }
 
     private static List<SqlNode> arguments(SqlCall call) {
-        return call.getOperandList().subList(hasNullClause(call) ? 1 : 0, call.operandCount());
+        return call.getOperandList().subList(hasNullClause(call) ? 1 : 0, call.operandCount()).stream()
+                .filter(operand -> !(operand instanceof SqlNodeList))
+                .toList();
     }
 
-    private static List<SqlNode> members(SqlCall call, boolean nullsAreAbsent) {
+    private static List<SqlNode> members(SqlCall call, JsonLayout layout, boolean nullsAreAbsent) {
         List<SqlNode> pairs = arguments(call);
         require(pairs.size() % 2 == 0, call, "a value for each name");
         List<SqlNode> members = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i += 2) {
-            members.add(member(pairs.get(i), pairs.get(i + 1), nullsAreAbsent));
+            members.add(member(pairs.get(i), pairs.get(i + 1), layout, nullsAreAbsent));
         }
         return members;
     }
@@ -134,12 +161,12 @@ final class JsonConstructors {
         }
     }
 
-    private static SqlNode member(SqlNode name, SqlNode value, boolean nullsAreAbsent) {
+    private static SqlNode member(SqlNode name, SqlNode value, JsonLayout layout, boolean nullsAreAbsent) {
         SqlParserPos place = name.getParserPosition();
         SqlNode named = toJson(
                 place,
                 DialectFunctions.cast(name, SqlTypeName.VARCHAR),
-                SqlLiteral.createCharString(JsonFunctions.NAME, place));
+                SqlLiteral.createCharString(layout.name(), place));
         return joined(place, named, item(value, nullsAreAbsent));
     }
 
@@ -166,27 +193,47 @@ final class JsonConstructors {
                 || YIELD_JSON.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
     }
 
-    private static SqlNode listed(List<SqlNode> items, SqlParserPos place) {
+    private static SqlNode listed(List<SqlNode> items, JsonLayout layout, SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
         if (items.isEmpty()) {
             return SqlLiteral.createCharString("", place);
         }
-        List<SqlNode> arguments = new ArrayList<>(List.of(SqlLiteral.createCharString(",", place)));
+        List<SqlNode> arguments = new ArrayList<>(List.of(SqlLiteral.createCharString(layout.comma(), place)));
         arguments.addAll(items);
         return FunctionTable.own("CONCAT_WS").createCall(place, arguments);
     }
 
-    private static SqlNode aggregated(SqlCall call, SqlNode item) {
+    private static SqlNode aggregated(SqlCall call, SqlNode item, JsonLayout layout) {
         SqlParserPos place = call.getParserPosition();
-        return FunctionTable.own("LISTAGG")
+        SqlNode list = FunctionTable.own("LISTAGG")
                 .createCall(
-                        call.getFunctionQuantifier(), place, List.of(item, SqlLiteral.createCharString(",", place)));
+                        call.getFunctionQuantifier(),
+                        place,
+                        List.of(item, SqlLiteral.createCharString(layout.comma(), place)));
+        return call.getOperandList().stream()
+                .filter(SqlNodeList.class::isInstance)
+                .findFirst()
+                .or(() -> distinctOrder(call))
+                .map(order -> (SqlNode) SqlStdOperatorTable.WITHIN_GROUP.createCall(place, list, order))
+                .orElse(list);
     }
 
-    private static SqlNode braced(String before, SqlNode text, String after, SqlParserPos place) {
-        return joined(
+    /** The order in which PostgreSQL finds distinct values. */
+    private static Optional<SqlNode> distinctOrder(SqlCall call) {
+        SqlLiteral quantifier = call.getFunctionQuantifier();
+        return quantifier != null && quantifier.getValue() == SqlSelectKeyword.DISTINCT
+                ? Optional.of(new SqlNodeList(arguments(call), call.getParserPosition()))
+                : Optional.empty();
+    }
+
+    private static SqlNode braced(JsonLayout layout, SqlNode text, SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode document = joined(
                 place,
-                joined(place, SqlLiteral.createCharString(before, place), text),
-                SqlLiteral.createCharString(after, place));
+                joined(place, SqlLiteral.createCharString(layout.open(), place), text),
+                SqlLiteral.createCharString(layout.close(), place));
+        String type = layout.type();
+        return type == null ? document : FunctionTable.own(type).createCall(place, document);
     }
 
     private static SqlNode joined(SqlParserPos place, SqlNode one, SqlNode other) {

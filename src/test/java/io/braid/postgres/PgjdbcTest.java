@@ -60,6 +60,20 @@ class PgjdbcTest {
     }
 
     @Test
+    void jsonHasItsType() throws Exception {
+        String sql = "SELECT json_agg(t ORDER BY a), jsonb_agg(a), to_jsonb(7) FROM (VALUES (1), (2)) AS t (a)";
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("json");
+            assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("jsonb");
+            assertThat(rows.getMetaData().getColumnTypeName(3)).isEqualTo("jsonb");
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEqualTo("[{\"a\":1}, \n {\"a\":2}]");
+        }
+    }
+
+    @Test
     void countsOfRowsAreParameters() throws Exception {
         try (Connection connection = connect();
                 PreparedStatement query =

@@ -248,6 +248,7 @@ public final class DialectFunctions {
         return new SqlIntervalQualifier(unit, null, call.operand(0).getParserPosition());
     }
 
+    /** A cast of a value to a type without parameters. */
     public static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(

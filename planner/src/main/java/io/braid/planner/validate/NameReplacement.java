@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class NameReplacement {
     private final Function<SqlIdentifier, SqlNode> others;
     private final Predicate<SqlCall> leftAlone;
+    private final Function<SqlCall, @Nullable SqlNode> calls;
 
     /** @param others what is put in the place of a name, or that name */
     NameReplacement(Function<SqlIdentifier, SqlNode> others) {
@@ -36,6 +37,22 @@ final class NameReplacement {
     NameReplacement(Function<SqlIdentifier, SqlNode> others, Predicate<SqlCall> leftAlone) {
         this.others = others;
         this.leftAlone = leftAlone;
+        this.calls = call -> null;
+    }
+
+    private NameReplacement(Function<SqlCall, @Nullable SqlNode> calls, Function<SqlIdentifier, SqlNode> others) {
+        this.others = others;
+        this.leftAlone = call -> false;
+        this.calls = calls;
+    }
+
+    /**
+     * Replacement of calls, while names stay.
+     *
+     * @param calls what is put in the place of a call, or null
+     */
+    static NameReplacement ofCalls(Function<SqlCall, @Nullable SqlNode> calls) {
+        return new NameReplacement(calls, name -> name);
     }
 
     /** An expression or a list of such; the same one unless it is a name itself. */
@@ -47,6 +64,10 @@ final class NameReplacement {
         if (node instanceof SqlNodeList list) {
             list.replaceAll(this::replaced);
         } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY) && !isStar(call) && !leftAlone.test(call)) {
+            SqlNode other = calls.apply(call);
+            if (other != null) {
+                return other;
+            }
             replaceIn(call);
         }
         return node;

@@ -146,6 +146,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         mergedColumns().writeOutIn(select);
         SelectScope rows = Objects.requireNonNull(getRawSelectScope(select));
         RowAliases.writeOutIn(select, rows, new OuterColumns(this, rows));
+        WholeRows.writeOutIn(select, rows);
         OrderByNames.writeOutIn(select, rows);
         OuterColumns.mark(select, rows, this);
         super.validateWhereClause(select);

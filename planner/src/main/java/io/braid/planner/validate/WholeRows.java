@@ -1,0 +1,278 @@
+package io.braid.planner.validate;
+
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.JsonFunctions;
+import io.braid.planner.syntax.DialectFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.DelegatingScope;
+import org.apache.calcite.sql.validate.ListScope;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whole rows of tables, named by an alias of FROM as in PostgreSQL: {@code t::text}, {@code row_to_json(t)},
+ * {@code count(t)} and {@code t IS NULL}, written out by columns. A column of that name goes before the table.
+ */
+final class WholeRows {
+    /** The separator of a list of rows as JSON. */
+    private static final String BETWEEN_ELEMENTS = ", ";
+
+    private static final String BETWEEN_ROWS = ", \n ";
+
+    private final SelectScope scope;
+    private final SqlNameMatcher matcher;
+
+    private WholeRows(SelectScope scope) {
+        this.scope = scope;
+        this.matcher = scope.getValidator().getCatalogReader().nameMatcher();
+    }
+
+    /** A row of a table that is named, with the columns that it has. */
+    private record Row(SqlIdentifier name, List<RelDataTypeField> fields, boolean mayBeNull) {
+        List<SqlNode> columns() {
+            return fields.stream()
+                    .<SqlNode>map(field ->
+                            new SqlIdentifier(List.of(name.getSimple(), field.getName()), name.getParserPosition()))
+                    .toList();
+        }
+
+        SqlParserPos place() {
+            return name.getParserPosition();
+        }
+
+        /** Null instead of a value where an outer join has no row; then no column has a value. */
+        SqlNode unlessNull(SqlNode value) {
+            return mayBeNull
+                    ? new SqlCase(
+                            place(),
+                            null,
+                            SqlNodeList.of(all(SqlStdOperatorTable.IS_NULL)),
+                            SqlNodeList.of(SqlLiteral.createNull(place())),
+                            value)
+                    : value;
+        }
+
+        SqlNode all(SqlOperator test) {
+            return columns().stream()
+                    .<SqlNode>map(column -> test.createCall(place(), column))
+                    .reduce((one, other) -> SqlStdOperatorTable.AND.createCall(place(), one, other))
+                    .orElseGet(() -> SqlLiteral.createBoolean(true, place()));
+        }
+
+        SqlNode text() {
+            List<SqlNode> texts = new ArrayList<>();
+            List<SqlNode> columns = columns();
+            for (int i = 0; i < columns.size(); i++) {
+                texts.add(textOf(columns.get(i), fields.get(i)));
+            }
+            return unlessNull(FunctionTable.own(JsonFunctions.ROW_TEXT).createCall(place(), texts));
+        }
+
+        private static SqlNode textOf(SqlNode column, RelDataTypeField field) {
+            SqlParserPos place = column.getParserPosition();
+            if (SqlTypeUtil.isBoolean(field.getType())) {
+                return new SqlCase(
+                        place,
+                        null,
+                        SqlNodeList.of(column, SqlStdOperatorTable.NOT.createCall(place, column)),
+                        SqlNodeList.of(
+                                SqlLiteral.createCharString("t", place), SqlLiteral.createCharString("f", place)),
+                        SqlLiteral.createNull(place));
+            }
+            return SqlTypeUtil.isBinary(field.getType())
+                    ? FunctionTable.own("BYTEAOUT").createCall(place, column)
+                    : DialectFunctions.cast(column, SqlTypeName.VARCHAR);
+        }
+
+        SqlNode object() {
+            return unlessNull(WholeRows.object(
+                    fields.stream().map(RelDataTypeField::getName).toList(), columns(), place()));
+        }
+    }
+
+    private static SqlNode object(List<String> names, List<SqlNode> values, SqlParserPos place) {
+        List<SqlNode> members = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            members.add(SqlLiteral.createCharString(names.get(i), place));
+            members.add(FunctionTable.own(JsonFunctions.TO_JSON).createCall(place, values.get(i)));
+        }
+        return FunctionTable.own(JsonFunctions.ROW_OBJECT).createCall(place, members);
+    }
+
+    /** Writes out the columns of such rows in a query. Those in its sub-queries it leaves alone. */
+    static void writeOutIn(SqlSelect select, SelectScope scope) {
+        WholeRows rows = new WholeRows(scope);
+        NameReplacement calls = NameReplacement.ofCalls(rows::writtenOut);
+        SqlNodeList selected = select.getSelectList();
+        selected.replaceAll(item -> rows.selected(item));
+        calls.replaceSelected(selected);
+        select.setWhere(calls.replaced(select.getWhere()));
+        calls.replaced(select.getGroup());
+        calls.replaceBehindGroups(select);
+        calls.replaced(select.getOrderList());
+    }
+
+    /** The text of a row that is selected itself. */
+    private SqlNode selected(SqlNode item) {
+        Row row = row(SqlUtil.stripAs(item));
+        if (row == null) {
+            return item;
+        }
+        SqlNode name = item instanceof SqlCall named ? named.operand(1) : row.name();
+        return SqlStdOperatorTable.AS.createCall(row.place(), row.text(), name);
+    }
+
+    private @Nullable SqlNode writtenOut(SqlCall call) {
+        String name = call.getOperator().getName();
+        return switch (call.getKind()) {
+            case CAST, SAFE_CAST -> withRow(call, Row::text);
+            case IS_NULL -> instead(call, row -> row.all(SqlStdOperatorTable.IS_NULL));
+            case IS_NOT_NULL -> instead(call, row -> row.all(SqlStdOperatorTable.IS_NOT_NULL));
+            case COUNT ->
+                withRow(
+                        call,
+                        row -> call.getFunctionQuantifier() == null
+                                ? row.unlessNull(SqlLiteral.createExactNumeric("1", row.place()))
+                                : row.text());
+            default ->
+                switch (name) {
+                    case JsonFunctions.TO_JSON -> json(call);
+                    case "LISTAGG" -> list(call);
+                    case "||" -> withRows(call);
+                    default -> null;
+                };
+        };
+    }
+
+    private @Nullable SqlNode json(SqlCall call) {
+        if (call.operandCount() == 1 && call.operand(0).getKind() == SqlKind.ROW) {
+            List<SqlNode> values = ((SqlCall) call.operand(0)).getOperandList();
+            List<String> names = IntStream.rangeClosed(1, values.size())
+                    .mapToObj(number -> "f" + number)
+                    .toList();
+            return object(names, values, call.getParserPosition());
+        }
+        return call.operandCount() == 1 ? instead(call, Row::object) : null;
+    }
+
+    /** In a list of JSON, each row but the first is on a line of its own. */
+    private @Nullable SqlNode list(SqlCall call) {
+        if (call.operandCount() == 2
+                && call.operand(1) instanceof SqlLiteral separator
+                && BETWEEN_ELEMENTS.equals(separator.getValueAs(String.class))
+                && elementOf(call.operand(0)) instanceof SqlCall element
+                && element.getOperator().getName().equals(JsonFunctions.TO_JSON)
+                && row(element.operand(0)) != null) {
+            call.setOperand(1, SqlLiteral.createCharString(BETWEEN_ROWS, separator.getParserPosition()));
+        }
+        return null;
+    }
+
+    /** What becomes JSON in an item of a list, which has an other value for null. */
+    private static SqlNode elementOf(SqlNode item) {
+        SqlNode found =
+                item instanceof SqlCase choice ? choice.getThenOperands().get(0) : item;
+        return found instanceof SqlCall call && call.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL)
+                ? call.operand(0)
+                : found;
+    }
+
+    private static @Nullable SqlNode of(@Nullable Row row, Function<Row, SqlNode> written) {
+        return row == null ? null : written.apply(row);
+    }
+
+    private @Nullable SqlNode instead(SqlCall call, Function<Row, SqlNode> written) {
+        return of(row(call.operand(0)), written);
+    }
+
+    /** Puts what stands for a row into the call, whose other operands may have rows as well. */
+    private @Nullable SqlNode withRow(SqlCall call, Function<Row, SqlNode> written) {
+        SqlNode put = call.operandCount() == 0 ? null : instead(call, written);
+        if (put != null) {
+            call.setOperand(0, put);
+        }
+        return null;
+    }
+
+    private @Nullable SqlNode withRows(SqlCall call) {
+        for (int i = 0; i < call.operandCount(); i++) {
+            SqlNode put = of(row(call.operand(i)), Row::text);
+            if (put != null) {
+                call.setOperand(i, put);
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Row row(SqlNode node) {
+        if (!(node instanceof SqlIdentifier name) || !name.isSimple() || name.isStar()) {
+            return null;
+        }
+        Row found = scopes().flatMap(tables -> tables.getChildren().stream()
+                        .filter(table -> isCalled(table, name.getSimple()))
+                        .map(table -> new Row(name, table.getRowType().getFieldList(), isOuterJoin(tables))))
+                .findFirst()
+                .orElse(null);
+        return found == null || isColumn(name.getSimple()) ? null : found;
+    }
+
+    private boolean isColumn(String name) {
+        return scopes().anyMatch(tables ->
+                tables.getChildren().stream().anyMatch(table -> matcher.field(table.getRowType(), name) != null));
+    }
+
+    /** Those whose tables can be named, of the innermost query first. */
+    private Stream<ListScope> scopes() {
+        return Stream.<SqlValidatorScope>iterate(
+                        scope, DelegatingScope.class::isInstance, around -> ((DelegatingScope) around).getParent())
+                .filter(ListScope.class::isInstance)
+                .map(ListScope.class::cast);
+    }
+
+    private boolean isCalled(SqlValidatorNamespace table, String name) {
+        SqlNode named = table.getEnclosingNode();
+        String alias = named == null ? null : SqlValidatorUtil.alias(named);
+        return alias != null && matcher.matches(alias, name);
+    }
+
+    private static boolean isOuterJoin(ListScope tables) {
+        return tables instanceof SelectScope rows
+                && rows.getNode().getFrom() != null
+                && hasOuterJoin(rows.getNode().getFrom());
+    }
+
+    private static boolean hasOuterJoin(SqlNode from) {
+        return from instanceof SqlJoin join
+                && (join.getJoinType() == JoinType.LEFT
+                        || join.getJoinType() == JoinType.RIGHT
+                        || join.getJoinType() == JoinType.FULL
+                        || hasOuterJoin(join.getLeft())
+                        || hasOuterJoin(join.getRight()));
+    }
+}

@@ -23,6 +23,7 @@ final class KnownLookups {
     private final Cache<Key, BoundPlan> plans =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
+    /** Everything beside the catalog that decides the plan of a shape. */
     private record Key(
             String database, @Nullable String schema, Identity identity, PlannerOptions options, String shape) {
         static Key of(Session session, StatementShape shape) {

@@ -11,6 +11,11 @@ public final class OrderedAggregates {
 
     private OrderedAggregates() {}
 
+    /** Whether a word is the schema that they are in. */
+    public static boolean isSchema(String name) {
+        return name.equalsIgnoreCase("pg_catalog");
+    }
+
     public static boolean isOne(String name) {
         return NAMES.contains(name.toUpperCase(Locale.ROOT));
     }

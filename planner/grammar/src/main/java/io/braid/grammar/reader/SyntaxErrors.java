@@ -94,7 +94,7 @@ final class SyntaxErrors {
         }
         Token before = last;
         Token found = last.next;
-        while (found.next != null) {
+        while (found.next != null && found.kind != BraidSqlParserConstants.EOF) {
             before = found;
             found = found.next;
         }

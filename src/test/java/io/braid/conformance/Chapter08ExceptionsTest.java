@@ -51,7 +51,7 @@ final class Chapter08ExceptionsTest extends Chapter {
                                 "SELECT 1 FROM stock.item i, stock.maker i", "42712", SQLSyntaxErrorException.class),
                         new Failure("SELECT 1 / (id - id) FROM stock.item", "22012", SQLDataException.class),
                         new Failure("SELECT CAST('x' AS INTEGER)", "22018", SQLDataException.class),
-                        new Failure("SELECT SQRT(-id) FROM stock.item", "22023", SQLDataException.class),
+                        new Failure("SELECT SQRT(-id) FROM stock.item", "2201F", SQLDataException.class),
                         new Failure(
                                 "SELECT id FROM stock.item WHERE name LIKE 'a' ESCAPE 'xx'",
                                 "22025",

@@ -43,6 +43,7 @@ final class TypesTruthTest {
     private static final Set<ErrorCode> MAY_FAIL = EnumSet.of(
             ErrorCode.INVALID_CAST,
             ErrorCode.INVALID_DATETIME,
+            ErrorCode.DATETIME_OUT_OF_RANGE,
             ErrorCode.NUMERIC_OUT_OF_RANGE,
             ErrorCode.TYPE_MISMATCH);
 

@@ -325,7 +325,7 @@ final class Reference {
 
     private static String substring(String text, BigDecimal place, BigDecimal length) {
         if (length.signum() < 0) {
-            throw new BraidException(ErrorCode.INVALID_PARAMETER, "reference");
+            throw new BraidException(ErrorCode.INVALID_SUBSTRING, "reference");
         }
         int[] characters = text.codePoints().toArray();
         StringBuilder part = new StringBuilder();

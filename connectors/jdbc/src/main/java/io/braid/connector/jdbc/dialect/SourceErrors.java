@@ -68,6 +68,15 @@ public final class SourceErrors {
             case DIVISION_BY_ZERO -> of(ErrorCode.DIVISION_BY_ZERO, "reports a division by zero: ", cause);
             case NUMERIC_OUT_OF_RANGE -> of(ErrorCode.NUMERIC_OUT_OF_RANGE, "reports a number out of range: ", cause);
             case INVALID_DATETIME -> of(ErrorCode.INVALID_DATETIME, "reports a date or time that is none: ", cause);
+            case DATETIME_OUT_OF_RANGE ->
+                of(ErrorCode.DATETIME_OUT_OF_RANGE, "reports a day or hour that there is not: ", cause);
+            case INVALID_SUBSTRING ->
+                of(ErrorCode.INVALID_SUBSTRING, "reports a substring of a negative length: ", cause);
+            case INVALID_REGULAR_EXPRESSION ->
+                of(ErrorCode.INVALID_REGULAR_EXPRESSION, "reports a pattern that is no regular expression: ", cause);
+            case INVALID_LOGARITHM ->
+                of(ErrorCode.INVALID_LOGARITHM, "reports a number that has no logarithm: ", cause);
+            case INVALID_POWER -> of(ErrorCode.INVALID_POWER, "reports a number that has no such power: ", cause);
             case INVALID_CAST -> of(ErrorCode.INVALID_CAST, "reports a text that is no such value: ", cause);
             case STRING_TOO_LONG -> of(ErrorCode.STRING_TOO_LONG, "reports a text that is too long: ", cause);
             case INVALID_PARAMETER ->

@@ -24,9 +24,12 @@ public final class SqlStates {
             case "22001" -> ErrorCode.STRING_TOO_LONG;
             case "22003" -> ErrorCode.NUMERIC_OUT_OF_RANGE;
             case "22012" -> ErrorCode.DIVISION_BY_ZERO;
-            case "22007", "22008" -> ErrorCode.INVALID_DATETIME;
-            // The length of a part of a text is below zero.
-            case "22011" -> ErrorCode.INVALID_PARAMETER;
+            case "22007" -> ErrorCode.INVALID_DATETIME;
+            case "22008" -> ErrorCode.DATETIME_OUT_OF_RANGE;
+            case "22011" -> ErrorCode.INVALID_SUBSTRING;
+            case "2201B" -> ErrorCode.INVALID_REGULAR_EXPRESSION;
+            case "2201E" -> ErrorCode.INVALID_LOGARITHM;
+            case "2201F" -> ErrorCode.INVALID_POWER;
             // The latter is PostgreSQL's.
             case "22018", "22P02" -> ErrorCode.INVALID_CAST;
             default -> ErrorCode.SOURCE_FAILED;

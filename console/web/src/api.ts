@@ -101,8 +101,14 @@ export const get = async <T>(path: string): Promise<T> => (await request('GET', 
 export class Cursor {
     private constructor(readonly id: string, private readonly background: boolean) {}
 
-    static async open(sql: string, parameters: (string | null)[] = [], limit = 0, background = false): Promise<Cursor> {
-        const answer = await post<{ cursor: string }>('query', { sql, parameters, limit }, background);
+    static async open(
+        sql: string,
+        parameters: (string | null)[] = [],
+        limit = 0,
+        background = false,
+        monitoring = false,
+    ): Promise<Cursor> {
+        const answer = await post<{ cursor: string }>('query', { sql, parameters, limit, monitoring }, background);
         return new Cursor(answer.cursor, background);
     }
 
@@ -124,7 +130,7 @@ export type Row = Record<string, Cell>;
 
 /** All rows of a statement of the console's own, by column name. */
 export async function rowsOf(sql: string, parameters: (string | null)[] = [], background = false): Promise<Row[]> {
-    const cursor = await Cursor.open(OWN + sql, parameters, 0, background);
+    const cursor = await Cursor.open(OWN + sql, parameters, 0, background, true);
     const rows: Row[] = [];
     let columns: Column[] = [];
     for (;;) {

@@ -97,7 +97,17 @@ final class ConsoleClient {
 
     /** All pages of a statement. */
     List<JsonNode> run(String sql, String... parameters) {
-        String cursor = start(sql, 0, parameters);
+        return pages(start(sql, 0, parameters));
+    }
+
+    /** All pages of a statement that a page of the console asks again and again. */
+    List<JsonNode> monitor(String sql) {
+        return pages(json(post("query", Map.of("sql", sql, "parameters", List.of(), "monitoring", true)))
+                .path("cursor")
+                .textValue());
+    }
+
+    private List<JsonNode> pages(String cursor) {
         List<JsonNode> pages = new ArrayList<>();
         do {
             pages.add(next(cursor));

@@ -167,8 +167,8 @@ final class ConsoleQueriesTest {
 
     @Test
     void pagesThatAreReadAgainAndAgainDoNotFillTheQueryLog() {
-        admin.run("/* console */ SELECT name AS monitored FROM sys.settings");
-        admin.run("/* console */ SELECT name AS hidden_from_nobody FROM stock.item WHERE id = 1");
+        admin.monitor("SELECT name AS monitored FROM sys.settings");
+        admin.monitor("SELECT name AS hidden_from_nobody FROM stock.item WHERE id = 1");
 
         String log = admin.run("SELECT sql_text FROM sys.query_log").toString();
         assertThat(log).contains("hidden_from_nobody").doesNotContain("monitored");

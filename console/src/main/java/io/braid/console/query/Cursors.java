@@ -49,7 +49,10 @@ public final class Cursors {
         QueryExecution execution = new QueryExecution(
                 services.execution(), new ExecutionRequest(statement, session, parameters, maxRows), cursor);
         Duration timeout = limited.limits().timeout(now.settings().timeout(0));
-        cursor.started(services.scheduler().start(limited, sql, timeout, execution));
+        cursor.started(
+                request.path("monitoring").asBoolean(false)
+                        ? services.scheduler().monitor(limited, sql, timeout, execution)
+                        : services.scheduler().start(limited, sql, timeout, execution));
         return id;
     }
 

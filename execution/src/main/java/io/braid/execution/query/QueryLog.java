@@ -17,9 +17,6 @@ import org.slf4j.LoggerFactory;
 public final class QueryLog {
     static final int REMEMBERED = 1000;
 
-    /** Beginning of statements that monitor the server; not kept if they only read system tables. */
-    private static final String MONITORING = "/* console */";
-
     private static final Logger LOG = LoggerFactory.getLogger(QueryLog.class);
 
     private final int most;
@@ -48,9 +45,14 @@ public final class QueryLog {
         return !slow.isZero() && elapsed.compareTo(slow) >= 0;
     }
 
-    void add(EndedQuery query) {
+    /**
+     * Adds a query that has ended.
+     *
+     * @param monitors whether its client asks the same again and again to show what the server does
+     */
+    void add(EndedQuery query, boolean monitors) {
         listener.accept(query);
-        if (!isMonitoring(query)) {
+        if (!(monitors && readsServerOnly(query))) {
             kept.add(query);
             remember(query);
         }
@@ -65,10 +67,9 @@ public final class QueryLog {
         }
     }
 
-    /** True for a page that reads the server's state again and again, and would push everything else out. */
-    private static boolean isMonitoring(EndedQuery query) {
+    /** True for a query that monitors no more than the server's state, and would push everything else out. */
+    private static boolean readsServerOnly(EndedQuery query) {
         return query.outcome() == QueryState.FINISHED
-                && query.sql().startsWith(MONITORING)
                 && !query.reads().sources().isEmpty()
                 && query.reads().sources().stream().allMatch(Database::isOwn);
     }

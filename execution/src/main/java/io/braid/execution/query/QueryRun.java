@@ -56,6 +56,7 @@ public final class QueryRun implements CancellationSignal {
     private volatile Slot slot = Slot.NONE;
     private volatile boolean unread;
     private volatile boolean quiet;
+    private volatile boolean monitoring;
     private volatile @Nullable PlannedQuery plan;
     private volatile ReadLimits readLimits = ReadLimits.NONE;
     private volatile LookupBatchResult common = LookupBatchResult.NONE;
@@ -399,6 +400,11 @@ public final class QueryRun implements CancellationSignal {
         quiet = true;
     }
 
+    /** Leaves its end out of the log if it succeeds and reads no more than the server's state. */
+    void monitors() {
+        monitoring = true;
+    }
+
     /**
      * Ends it and logs its outcome before the client is notified, so that a notified client finds it only among ended
      * queries. Later calls do nothing.
@@ -418,7 +424,7 @@ public final class QueryRun implements CancellationSignal {
     private void leave(@Nullable Throwable failure) {
         try {
             if (failure != null || !quiet) {
-                log.add(ended(failure));
+                log.add(ended(failure), monitoring);
             }
         } catch (RuntimeException | Error e) {
             LOG.error("The end of query {} is not noted everywhere", id, e);

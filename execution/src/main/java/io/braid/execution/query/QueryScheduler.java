@@ -135,6 +135,11 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         cancelers.execute(() -> QueryLogContext.during(run.id(), () -> run.cancel(reason)));
     }
 
+    /** As {@link #start}, for a client that shows what the server does: the query log leaves out that it does. */
+    public QueryRun monitor(Session session, String sql, Duration timeout, QueryTask task) {
+        return start(session, sql, timeout, task, QueryRun::monitors);
+    }
+
     /** As {@link #start}, to prepare a statement: its end is logged only if it fails. */
     public QueryRun prepare(Session session, String sql, Duration timeout, QueryTask preparation) {
         return start(session, sql, timeout, preparation, QueryRun::endsQuietly);

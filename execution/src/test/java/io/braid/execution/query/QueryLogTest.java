@@ -15,9 +15,9 @@ class QueryLogTest {
     void theLastOnesAreRemembered() {
         List<EndedQuery> told = new ArrayList<>();
         QueryLog log = new QueryLog(2, Duration.ZERO, QueryHistory.none(), told::add);
-        log.add(query("a"));
-        log.add(query("b"));
-        log.add(query("c"));
+        log.add(query("a"), false);
+        log.add(query("b"), false);
+        log.add(query("c"), false);
 
         assertThat(log.all()).extracting(EndedQuery::id).containsExactly("b", "c");
         assertThat(told).extracting(EndedQuery::id).containsExactly("a", "b", "c");

@@ -119,7 +119,7 @@ public final class PlanService {
             return new BoundPlan(planner.plan(query, request).query());
         }
         StatementShape shape = statement.shape(environment.options());
-        if (shape != null && !shared.isToBeShared(shape, environment, revision.getAsLong())) {
+        if (shape != null && !shared.isToBeShared(statement.sql(), shape, environment, revision.getAsLong())) {
             shape = null;
         }
         PlanKey key = environment.key(shape == null ? statement.sql() : shape.text());

@@ -28,8 +28,12 @@ final class SharedPlans {
     /** Knowledge about the statements of a shape. */
     private sealed interface Known {}
 
-    /** One of them has been planned by itself: there may be no other. */
-    private record Met() implements Known {}
+    /**
+     * One of them has been planned by itself: there may be no other.
+     *
+     * @param text the hash code of its text
+     */
+    private record Met(int text) implements Known {}
 
     /** Each has a plan of its own. */
     private record Unshared(long revision) implements Known {}
@@ -67,14 +71,15 @@ final class SharedPlans {
     }
 
     /** Whether a plan that others can share is to be looked for: another statement of the shape has been planned. */
-    boolean isToBeShared(StatementShape shape, PlanEnvironment environment, long revision) {
+    boolean isToBeShared(String sql, StatementShape shape, PlanEnvironment environment, long revision) {
         PlanKey key = environment.key(shape.text());
         Known known = shapes.getIfPresent(key);
         if (known == null) {
-            shapes.put(key, new Met());
+            shapes.put(key, new Met(sql.hashCode()));
             return false;
         }
-        return !(known instanceof Unshared unshared && unshared.revision() == revision)
+        return !(known instanceof Met met && met.text() == sql.hashCode())
+                && !(known instanceof Unshared unshared && unshared.revision() == revision)
                 && !(known instanceof Shared shared
                         && shared.revision() == revision
                         && shared.guard().parameters(shape).isEmpty());

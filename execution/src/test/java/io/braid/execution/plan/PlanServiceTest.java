@@ -121,6 +121,15 @@ class PlanServiceTest {
     }
 
     @Test
+    void aStatementThatIsPlannedAgainKeepsAPlanOfItsOwn() {
+        PlanEnvironment environment = environment(null, PlannerOptions.ALL);
+        String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = 1";
+        plan(plans, sql, environment);
+        revision.incrementAndGet();
+        assertThat(plan(plans, sql, environment).parameters()).isEmpty();
+    }
+
+    @Test
     void aLiteralThatIsNoValueOfItsColumnHasAPlanOfItsOwn() {
         PlanEnvironment environment = environment(null, PlannerOptions.ALL);
         String sql = "SELECT x FROM (VALUES (1), (2)) AS t(x) WHERE x = ";

@@ -94,7 +94,7 @@ find_java() {
         # Distributions install all JDKs beside each other.
         candidates+=("$(dirname "$(dirname "$(dirname "$(readlink -f "$path_java")")")")"/*)
     fi
-    candidates+=("${HOME:-/}"/.sdkman/candidates/java/* "${HOME:-/}"/.jdks/* /usr/lib/jvm/* /opt/java/*
+    candidates+=("${HOME:-/}"/.sdkman/candidates/java/* "${HOME:-/}"/.jdks/*
         /Library/Java/JavaVirtualMachines/*/Contents/Home)
     java_home="" java_major=0
     for candidate in "${candidates[@]}"; do
@@ -114,7 +114,8 @@ find_java() {
     fi
 }
 
-# Where the locale knows ASCII alone, or is not installed, Java would take all other letters of the arguments for question
+# Where the locale knows ASCII alone, or is not installed, Java would take all other letters of the arguments for
+# question
 # marks, and no option of Java's own says otherwise.
 know_all_letters() {
     case $(locale charmap 2>/dev/null) in
@@ -144,7 +145,8 @@ be_silent_about_archives() {
 }
 
 # run_java CLASS-PATH MAIN-CLASS ARGUMENTS...: replaces this process by Java, with the options in 'options', run by the
-# command in 'run_by', if there is one. 'braid doctor' knows a server by the first option: lists of processes cut off what
+# command in 'run_by', if there is one. 'braid doctor' knows a server by the first option: lists of processes cut off
+# what
 # comes behind a long class path.
 run_java() {
     local class_path=$1 main=$2

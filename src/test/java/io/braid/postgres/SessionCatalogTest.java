@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What PostgreSQL's catalog tells of the session that asks. */
+/** The session that asks, as PostgreSQL's catalog describes it. */
 @ExtendWith(SharedDemo.class)
 class SessionCatalogTest {
     private static final String ISOLATION = "SHOW transaction_isolation";

@@ -69,7 +69,7 @@ final class SharedPlanning {
         return Optional.empty();
     }
 
-    /** What is valid with a literal need not be with a parameter. */
+    /** A plan with parameters; empty where the statement is valid with literals only. */
     private Optional<ScopedPlan> planned(Query query, PeekedValues samples) {
         try {
             return Optional.of(planner.plan(query, request.withSamples(samples)));

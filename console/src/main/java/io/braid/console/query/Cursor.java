@@ -37,7 +37,7 @@ public final class Cursor implements ResultSink {
     private volatile boolean closed;
     /** Guarded by this object, as all below. */
     private final Deque<byte[]> pages = new ArrayDeque<>();
-    /** What each of them is charged with. */
+    /** Bytes that each of them is charged with. */
     private final Deque<Integer> charges = new ArrayDeque<>();
 
     private boolean done;

@@ -19,7 +19,7 @@ import java.util.Map;
 /** Open results of one session, at most {@link #MOST}. Thread-safe. */
 public final class Cursors {
     private static final int MOST = 24;
-    /** What a statement is charged with, beside its text several times: its plan and state. */
+    /** Bytes that a statement is charged with beside its text several times: its plan and state. */
     private static final int STATEMENT_BYTES = 2_000;
 
     private static final int COPIES_OF_TEXT = 4;

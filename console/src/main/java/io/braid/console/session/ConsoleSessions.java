@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConsoleSessions {
     private static final Logger LOG = LoggerFactory.getLogger(ConsoleSessions.class);
-    /** What browsers keep apart from what any other program on the host has set. */
+    /** Under this name, browsers keep it apart from the cookies of any other program on the host. */
     private static final String SECURE_COOKIE = "__Host-braid";
 
     private static final String COOKIE = "braid";

@@ -64,13 +64,13 @@ final class SharedPlans {
                         literals));
     }
 
-    /** Whether it is known how the plans of a shape are shared. */
+    /** True if it is known how the plans of a shape are shared. */
     boolean isShared(StatementShape shape, PlanEnvironment environment, long revision) {
         return shapes.getIfPresent(environment.key(shape.text())) instanceof Shared shared
                 && shared.revision() == revision;
     }
 
-    /** Whether a plan that others can share is to be looked for: another statement of the shape has been planned. */
+    /** True if a plan that others can share is to be looked for: another statement of the shape has been planned. */
     boolean isToBeShared(String sql, StatementShape shape, PlanEnvironment environment, long revision) {
         PlanKey key = environment.key(shape.text());
         Known known = shapes.getIfPresent(key);

@@ -53,12 +53,12 @@ public final class OpenSession {
         return close != null;
     }
 
-    /** What the client has given a name. */
+    /** Named objects of the client, such as prepared statements and cursors. */
     public SessionObjects objects() {
         return objects;
     }
 
-    /** Replaces what the client has given a name. */
+    /** Replaces the named objects of the client. */
     public void objects(SessionObjects named) {
         objects = named;
     }

@@ -2,11 +2,13 @@ package io.braid.execution.statement;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.plan.BoundPlan;
 import io.braid.execution.plan.ShapedText;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Identity;
 import io.braid.grammar.script.StatementShape;
+import io.braid.planner.literal.PlanGuard;
 import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +22,11 @@ final class KnownLookups {
     /** A longer text is no look-up, and its shape is read on a thread that many connections share. */
     private static final int LONGEST_TEXT = 2_000;
 
-    private final Cache<Key, BoundPlan> plans =
+    private final Cache<Key, Known> plans =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+
+    /** A look-up's plan without the literals of any statement. */
+    private record Known(PlannedQuery plan, PlanGuard guard) {}
 
     /** Everything beside the catalog that decides the plan of a shape. */
     private record Key(
@@ -37,10 +42,16 @@ final class KnownLookups {
     }
 
     /** Records the plan of a statement, if it is a look-up by a literal. */
+    @SuppressWarnings("ReferenceEquality") // A cached plan is one object, and to compare plans would take longer.
     void add(ShapedText text, Session session, BoundPlan plan) {
-        StatementShape shape = plan.guard() == null || plan.plan().commonLookup() == null ? null : shape(text, session);
-        if (shape != null) {
-            plans.put(Key.of(session, shape), plan);
+        PlanGuard guard = plan.guard();
+        StatementShape shape = guard == null || plan.plan().commonLookup() == null ? null : shape(text, session);
+        if (guard != null && shape != null) {
+            Key key = Key.of(session, shape);
+            Known known = plans.getIfPresent(key);
+            if (known == null || known.plan() != plan.plan()) {
+                plans.put(key, new Known(plan.plan(), guard));
+            }
         }
     }
 
@@ -48,8 +59,8 @@ final class KnownLookups {
     @Nullable
     PointLookup find(ShapedText text, Session session) {
         StatementShape shape = shape(text, session);
-        BoundPlan known = shape == null ? null : plans.getIfPresent(Key.of(session, shape));
-        return shape == null || known == null || known.guard() == null
+        Known known = shape == null ? null : plans.getIfPresent(Key.of(session, shape));
+        return shape == null || known == null
                 ? null
                 : known.guard()
                         .parameters(shape)

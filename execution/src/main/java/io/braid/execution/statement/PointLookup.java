@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A statement whose plan reads one row by its key, which may be read along with those of others. */
 public record PointLookup(BatchedLookup lookup, ReadyStatement.Query query, PlannerOptions options) {
-    /** What a query is; null if it reads anything else. */
+    /** A query as a look-up; null if it reads anything else. */
     public static @Nullable PointLookup of(ReadyStatement.Query query, PlannerOptions options) {
         BatchedLookup lookup = query.plan().commonLookup();
         return lookup == null ? null : new PointLookup(lookup, query, options);

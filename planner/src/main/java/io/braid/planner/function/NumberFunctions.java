@@ -13,6 +13,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
@@ -30,6 +31,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class NumberFunctions {
     /** How many digits behind the point has what is read by a pattern that is not known before. */
     private static final int FRACTION_OF_ANY_PATTERN = 10;
+
+    private static final Set<String> LOGARITHMS = Set.of("LN", "LOG", "LOG2", "LOG10");
+    private static final Set<String> ROOTS = Set.of("SQRT", "POWER");
 
     static final List<BraidFunction> ALL = List.of(
             rounding("ROUND", RoundingMode.HALF_UP),
@@ -185,15 +189,22 @@ final class NumberFunctions {
         }
         if (Double.isNaN(result)) {
             throw new BraidException(
-                    name.startsWith("L") ? ErrorCode.INVALID_LOGARITHM : ErrorCode.INVALID_POWER,
-                    name + " has no value for " + arguments[0] + " among the real numbers");
+                    undefined(name), name + " has no value for " + arguments[0] + " among the real numbers");
         }
         if (Double.isInfinite(result)) {
             throw new BraidException(
-                    name.startsWith("L") ? ErrorCode.INVALID_LOGARITHM : ErrorCode.NUMERIC_OUT_OF_RANGE,
+                    LOGARITHMS.contains(name) ? ErrorCode.INVALID_LOGARITHM : ErrorCode.NUMERIC_OUT_OF_RANGE,
                     "The value of " + name + " for " + arguments[0] + " is out of the range of DOUBLE");
         }
         return result;
+    }
+
+    /** The code of a function that has no value for a number. */
+    private static ErrorCode undefined(String name) {
+        if (LOGARITHMS.contains(name)) {
+            return ErrorCode.INVALID_LOGARITHM;
+        }
+        return ROOTS.contains(name) ? ErrorCode.INVALID_POWER : ErrorCode.INVALID_PARAMETER;
     }
 
     private static BraidFunction rounding(String name, RoundingMode mode) {

@@ -50,7 +50,7 @@ enum LiteralForm {
         }
     }
 
-    /** Whether a text has no half of a character. */
+    /** True if a text has no half of a character. */
     private static boolean isWhole(String text) {
         return text.codePoints()
                 .noneMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);

@@ -2,6 +2,7 @@ package io.braid.planner.literal;
 
 import io.braid.grammar.script.ShapeLiteral;
 import io.braid.grammar.script.StatementShape;
+import io.braid.planner.parameter.ParameterTypes;
 import io.braid.vdb.Place;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class LiteralParameters {
     private LiteralParameters(SqlNode tree, StatementShape shape, Set<Integer> excluded) {
         this.shape = shape;
         this.excluded = excluded;
-        this.first = parametersIn(tree);
+        this.first = ParameterTypes.count(tree);
         for (int i = 0; i < shape.literals().size(); i++) {
             literals.put(shape.end(shape.literals().get(i)), i);
         }
@@ -59,18 +60,6 @@ public final class LiteralParameters {
         LiteralParameters parameters = new LiteralParameters(tree, shape, excluded);
         tree.accept(parameters.new Clauses());
         return PeekedValues.of(parameters.first, parameters.free, shape);
-    }
-
-    private static int parametersIn(SqlNode tree) {
-        int[] count = {0};
-        tree.accept(new SqlBasicVisitor<@Nullable Void>() {
-            @Override
-            public @Nullable Void visit(SqlDynamicParam parameter) {
-                count[0] = Math.max(count[0], parameter.getIndex() + 1);
-                return null;
-            }
-        });
-        return count[0];
     }
 
     /** Visitor of the conditions of all queries within a statement. */

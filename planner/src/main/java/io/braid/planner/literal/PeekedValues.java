@@ -69,7 +69,7 @@ public final class PeekedValues {
         return found;
     }
 
-    /** Whether there are any. */
+    /** True if there are any. */
     public boolean areAny() {
         return !free.isEmpty();
     }

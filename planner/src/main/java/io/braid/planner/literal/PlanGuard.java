@@ -43,7 +43,7 @@ public record PlanGuard(List<FreeLiteral> free, List<DataType> types, List<Value
         return Optional.of(parameters);
     }
 
-    /** Whether both take the same literals as parameters of the same types. */
+    /** True if both take the same literals as parameters of the same types. */
     public boolean isLike(PlanGuard other) {
         return free.equals(other.free) && types.equals(other.types);
     }

@@ -44,7 +44,8 @@ public final class ParameterTypes {
         return types;
     }
 
-    private static int count(SqlNode written) {
+    /** The number of a statement's parameters. */
+    public static int count(SqlNode written) {
         int[] highest = {-1};
         written.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override

@@ -34,7 +34,7 @@ record ViewShape(ViewDefinition view, RelDataType columns, Block block, Set<Stri
         return grouping != null && grouping.ofGroups(0).containsAll(block.conditions()) ? grouping : null;
     }
 
-    /** Whether it has only some of the rows of its tables. */
+    /** True if it has only some of the rows of its tables. */
     boolean selects() {
         return !block.conditions().isEmpty();
     }

@@ -74,7 +74,7 @@ public final class ViewShapes {
     }
 
     /**
-     * Whether one of the views that may have something to do with a query of these tables has only some of the rows.
+     * True if one of the views that may have something to do with a query of these tables has only some of the rows.
      */
     public boolean select(Set<String> tables, long revision) {
         return !isEmpty() && about(tables, revision).stream().anyMatch(ViewShape::selects);

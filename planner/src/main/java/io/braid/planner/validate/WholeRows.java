@@ -194,7 +194,7 @@ final class WholeRows {
         return null;
     }
 
-    /** What becomes JSON in an item of a list, which has an other value for null. */
+    /** An item of a list as what becomes JSON, where null has another value. */
     private static SqlNode elementOf(SqlNode item) {
         SqlNode found =
                 item instanceof SqlCase choice ? choice.getThenOperands().get(0) : item;

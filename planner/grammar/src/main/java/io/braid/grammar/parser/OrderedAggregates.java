@@ -11,7 +11,7 @@ public final class OrderedAggregates {
 
     private OrderedAggregates() {}
 
-    /** Whether a word is the schema that they are in. */
+    /** True if a word is the schema that they are in. */
     public static boolean isSchema(String name) {
         return name.equalsIgnoreCase("pg_catalog");
     }

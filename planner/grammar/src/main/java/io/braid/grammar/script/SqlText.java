@@ -30,7 +30,7 @@ public final class SqlText {
         return text.startsWith(prefix, offset);
     }
 
-    /** Whether a word stands there, in any letter case; more letters may follow it. */
+    /** True if a word stands there, in any letter case; more letters may follow it. */
     boolean startsWithWord(String word, int offset) {
         return text.regionMatches(true, offset, word, 0, word.length());
     }

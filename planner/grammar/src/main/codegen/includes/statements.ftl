@@ -41,6 +41,10 @@ Statement StatementEof() :
     |
         LOOKAHEAD(1) statement = RevokeStatement()
     |
+        LOOKAHEAD(1) statement = WriteStatement()
+    |
+        LOOKAHEAD(1) statement = TransactionStatement()
+    |
         LOOKAHEAD(1) statement = RefusedStatement()
     |
         statement = QueryStatement()
@@ -56,6 +60,85 @@ Statement QueryStatement() :
 {
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     { return new Query(query); }
+}
+
+Statement WriteStatement() :
+{
+    final SqlNode write;
+}
+{
+    write = WriteTree()
+    { return new Write(write); }
+}
+
+/** INSERT, UPDATE or DELETE. */
+SqlNode WriteTree() :
+{
+    final SqlNode write;
+}
+{
+    (
+        write = SqlInsert()
+    |
+        write = SqlUpdate()
+    |
+        write = SqlDelete()
+    )
+    { return write; }
+}
+
+/** What begins and ends a transaction, and marks a place in it. */
+Statement TransactionStatement() :
+{
+    final String name;
+}
+{
+    (
+        <BEGIN> OptionalWork() { return new Command.Begin(IsolationLevel()); }
+    |
+        <START> <TRANSACTION> { return new Command.Begin(IsolationLevel()); }
+    |
+        ( <COMMIT> | <END> ) OptionalWork() { return new Command.Commit(); }
+    |
+        <ROLLBACK> OptionalWork()
+        [
+            <TO> [ LOOKAHEAD(<SAVEPOINT> Identifier()) <SAVEPOINT> ] name = Identifier()
+            { return new Command.RollbackTo(name); }
+        ]
+        { return new Command.Rollback(); }
+    |
+        <SAVEPOINT> name = Identifier() { return new Command.SetSavepoint(name); }
+    |
+        <RELEASE> [ LOOKAHEAD(<SAVEPOINT> Identifier()) <SAVEPOINT> ] name = Identifier()
+        { return new Command.ReleaseSavepoint(name); }
+    )
+}
+
+void OptionalWork() :
+{}
+{
+    [ <WORK> | <TRANSACTION> ]
+}
+
+/** The level that is asked for in words, or null. */
+String IsolationLevel() :
+{
+    String level = null;
+}
+{
+    [
+        <ISOLATION> <LEVEL>
+        (
+            LOOKAHEAD(2) <READ> <COMMITTED> { level = "read committed"; }
+        |
+            <READ> <UNCOMMITTED> { level = "read uncommitted"; }
+        |
+            <REPEATABLE> <READ> { level = "repeatable read"; }
+        |
+            <SERIALIZABLE> { level = "serializable"; }
+        )
+    ]
+    { return level; }
 }
 
 /** EXPLAIN, with options in parentheses, or ANALYZE without; PLAN FOR may stand before the query as in other dialects. */
@@ -81,7 +164,7 @@ Statement ExplainStatement() :
         <RPAREN>
     ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
-    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    ( LOOKAHEAD(1) query = WriteTree() | query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) )
     { return new Query(new Explain(position, options.options(), subject, query)); }
 }
 
@@ -111,7 +194,7 @@ Explain.Subject ExplainOption(ExplainOptions options) :
 Statement RefusedStatement() :
 {}
 {
-    ( <INSERT> | <UPDATE> | <DELETE> | <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> | <BEGIN> | <COMMIT> | <ROLLBACK> )
+    ( <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> )
     { throw refused(getPos()); }
 }
 

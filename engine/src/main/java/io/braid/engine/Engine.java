@@ -124,7 +124,14 @@ public final class Engine implements AutoCloseable {
                 context,
                 parameters,
                 sources,
-                new QuerySnapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(plan),
+                new QuerySnapshots(
+                                sources,
+                                context.scans(),
+                                context.transactions(),
+                                cancellation,
+                                this::cancelSoon,
+                                waiting)
+                        .of(plan),
                 cancellation,
                 memory,
                 spill,

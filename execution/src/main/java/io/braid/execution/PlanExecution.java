@@ -5,6 +5,7 @@ import io.braid.engine.lookup.PointLookupCache;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
+import io.braid.engine.scan.TransactionReads;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.SystemCatalog;
 import io.braid.execution.limit.Limits;
@@ -52,8 +53,9 @@ final class PlanExecution {
      *
      * @param maxRows the most rows that the client wants, 0 for all
      * @param notes warnings about the statement's materialized views
+     * @param transactions in which it reads the sources that its session has changed
      */
-    ResultSink.Summary execute(Tolerance tolerance, long maxRows, List<String> notes) {
+    ResultSink.Summary execute(Tolerance tolerance, long maxRows, List<String> notes, TransactionReads transactions) {
         // EXPLAIN ANALYZE runs its query to the end, however few of its lines the client wants.
         boolean endsEarly = maxRows > 0 && !(plan.root() instanceof Analyze);
         ReadLimits reads = run.session().limits().reads(plan, Database::isOwn, endsEarly);
@@ -63,7 +65,8 @@ final class PlanExecution {
                 .with(run.session().limits().memory())
                 .with(services.caches().lookups().forQuery(tolerance.lookupMaxAge()))
                 .with(run.common())
-                .with(reads);
+                .with(reads)
+                .inside(transactions);
         Answer answer = answer(tolerance, context, reads);
         try (Result result = answer.rows()) {
             if (answer.asOf() == null) {
@@ -78,7 +81,7 @@ final class PlanExecution {
             Limits limits = isAboutTheServer() ? Limits.NONE : run.session().limits();
             long rows = send(result, maxRows > 0 ? maxRows : Long.MAX_VALUE, limits);
             run.hasReadRows(context.known()::age);
-            if (answer.asOf() == null && plan.views().isEmpty()) {
+            if (answer.asOf() == null && plan.views().isEmpty() && transactions == TransactionReads.NONE) {
                 services.verifier().offer(run, parameters);
             }
             List<String> warnings = new ArrayList<>(plan.warnings());

@@ -10,12 +10,15 @@ import io.braid.execution.query.QueryTask;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.session.Tolerance;
 import io.braid.execution.statement.ReadyStatement;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.execution.transaction.TransactionStatus;
 import io.braid.execution.view.StatementViews;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,9 @@ public final class QueryExecution implements QueryTask {
     /** A client without room for the row must not make other look-ups wait. */
     @Override
     public @Nullable PendingLookup lookup() {
+        if (request.session().transaction().status() != TransactionStatus.NONE) {
+            return null;
+        }
         return sink.isReady() ? request.statement().lookup(request.values(), settings) : null;
     }
 
@@ -51,6 +57,7 @@ public final class QueryExecution implements QueryTask {
             summary = execute(request.statement(), run);
             run.end(null);
         } catch (Throwable e) {
+            request.session().transaction().fail();
             Throwable reason = run.reasonOf(e);
             Throwable failure = reason == e ? services.errors().of(e, run.session()) : reason;
             run.end(failure);
@@ -82,17 +89,27 @@ public final class QueryExecution implements QueryTask {
     }
 
     private ResultSink.Summary execute(QueryRun run, Database database) {
-        Tolerance tolerance = Tolerance.of(run.sql(), settings);
+        SessionTransaction transaction = request.session().transaction();
+        Tolerance tolerance = transaction.hasChanges() ? Tolerance.NONE : Tolerance.of(run.sql(), settings);
         try (StatementViews views = database.views().forStatement(tolerance.maxStaleness())) {
             long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
             run.planned(System.nanoTime() - start);
             List<Parameter> parameters = request.values().of(statement, settings.timeZone());
+            if (statement instanceof ReadyStatement.Write write) {
+                sink.columns(write);
+                long changed = inside(false, true, () -> new WriteExecution(
+                                services.caches(), database, write.plan(), parameters, run)
+                        .execute(transaction));
+                run.sent(changed, 0);
+                return new ResultSink.Summary(changed, write.plan().rows().warnings(), null);
+            }
             if (statement instanceof ReadyStatement.Query query) {
                 run.readsRowsOf(views.asOf());
                 try {
-                    return new PlanExecution(services, database, query.plan(), parameters, run, sink)
-                            .execute(tolerance, request.maxRows(), views.warnings());
+                    return inside(false, false, () -> new PlanExecution(
+                                    services, database, query.plan(), parameters, run, sink)
+                            .execute(tolerance, request.maxRows(), views.warnings(), transaction.reads()));
                 } catch (BraidException e) {
                     views.failed(e);
                     throw e;
@@ -102,7 +119,19 @@ public final class QueryExecution implements QueryTask {
         }
     }
 
+    /** Work of one statement in the session's transaction. */
+    private <T> T inside(boolean endsTransaction, boolean changes, Supplier<T> work) {
+        try (SessionTransaction.Use use = request.session().transaction().enter(endsTransaction, changes)) {
+            assert use != null;
+            return work.get();
+        }
+    }
+
     private ResultSink.Summary execute(ReadyStatement.Command command, QueryRun run) {
+        return inside(command.endsTransaction(), true, () -> carriedOut(command, run));
+    }
+
+    private ResultSink.Summary carriedOut(ReadyStatement.Command command, QueryRun run) {
         ZoneId before = request.session().now().settings().timeZone();
         services.commands().execute(command, request.session(), run);
         ZoneId after = request.session().now().settings().timeZone();

@@ -10,6 +10,7 @@ import io.braid.grammar.parser.Explain;
 import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.Write;
 import io.braid.planner.access.Principal;
 import io.braid.planner.barrier.FullAccess;
 import io.braid.planner.budget.PlanningBudget;
@@ -29,6 +30,7 @@ import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.provenance.DeterministicResult;
 import io.braid.planner.provenance.ProvenanceFinder;
+import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rewrite.NormalForm;
 import io.braid.planner.rewrite.UseMaterializedViews;
 import io.braid.planner.step.AlignJoinKeys;
@@ -52,6 +54,7 @@ import io.braid.planner.step.TrimColumns;
 import io.braid.planner.step.UnnestArrayConditions;
 import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
+import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -61,6 +64,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -252,12 +256,59 @@ public final class Planner {
 
     private PlannedQuery planHere(
             SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
-        List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
-        ConvertedQuery query = SqlFrontEnd.of(snapshot, request.budget(), request.options(), request.samples())
-                .convert(statement, observer);
+        ConvertedQuery query = converted(statement, snapshot, request, observer);
         observer.converted(query.relation());
         boolean verbose = observer != PlanningObserver.BLIND;
         RelNode relation = after(steps(request.options(), snapshot, verbose), query.relation(), observer);
+        PlannedQuery planned = emitted(query, relation, null, snapshot, request, observer);
+        return planned.withWarnings(UnknownHints.in(statement));
+    }
+
+    private static ConvertedQuery converted(
+            SqlNode statement, CatalogSnapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+        return SqlFrontEnd.of(snapshot, request.budget(), request.options(), request.samples())
+                .convert(statement, observer);
+    }
+
+    /** Plans INSERT, UPDATE or DELETE as it is requested to. */
+    public PlannedWrite plan(Write write, PlanningRequest request) {
+        CancellationSignal signal = request.budget().signal();
+        return DeepThread.call(() ->
+                CancellationScope.during(signal, () -> new WritePlanning(this, catalog, request).plan(write.tree())));
+    }
+
+    /**
+     * Plans the rows of a statement that changes rows.
+     *
+     * @param assigned gives them the types of the columns that they are written to
+     */
+    RowsPlan planRows(
+            SqlNode rows, CatalogSnapshot snapshot, PlanningRequest request, UnaryOperator<RelNode> assigned) {
+        ConvertedQuery query = converted(rows, snapshot, request, PlanningObserver.BLIND);
+        RelNode start = assigned.apply(query.relation());
+        RelNode relation = after(steps(request.options(), snapshot, false), start, PlanningObserver.BLIND);
+        return new RowsPlan(
+                relation,
+                query.parameterTypes().stream().map(Types::fromCalciteType).toList(),
+                locked -> emitted(query, relation, locked, snapshot, request, PlanningObserver.BLIND));
+    }
+
+    /**
+     * Plan of rows to be written, before it is emitted.
+     *
+     * @param emission the finished plan, in which a part locks the rows that it reads, unless that is null
+     */
+    record RowsPlan(
+            RelNode relation, List<DataType> parameters, Function<@Nullable SourceFragment, PlannedQuery> emission) {}
+
+    private PlannedQuery emitted(
+            ConvertedQuery query,
+            RelNode relation,
+            @Nullable SourceFragment locked,
+            CatalogSnapshot snapshot,
+            PlanningRequest request,
+            PlanningObserver observer) {
+        List<String> warnings = new ArrayList<>();
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         EstimatedWork work = new EstimatedWork();
@@ -267,6 +318,9 @@ public final class Planner {
                     work.add(part, node);
                     observer.emitted(part, node);
                 });
+        if (locked != null) {
+            emitter.lock(locked);
+        }
         PlanNode root = emitter.emitPlan(relation);
         warnings.addAll(IgnoredHints.of(relation));
         List<ViewUse> views = snapshot.substitution().uses();

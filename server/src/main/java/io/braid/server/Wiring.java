@@ -188,7 +188,7 @@ final class Wiring implements AutoCloseable {
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
                 preparer,
-                new CommandExecutor(commands, changes, users, removal, limits),
+                new CommandExecutor(commands, changes, users, removal, limits, caches),
                 new ReportedErrors(users),
                 verifier(config, queries, preparer),
                 caches);

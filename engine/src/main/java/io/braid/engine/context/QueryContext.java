@@ -6,6 +6,7 @@ import io.braid.engine.lookup.PointLookupCache;
 import io.braid.engine.memory.MemoryLimit;
 import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.scan.ReadObserver;
+import io.braid.engine.scan.TransactionReads;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 
@@ -23,6 +24,7 @@ import io.braid.spi.batch.Batch;
  * @param common what was asked for it and others together
  * @param watch told of what sources send for it
  * @param catalog functions over the catalog as it sees it
+ * @param transactions in which it reads the sources that its session has changed
  */
 public record QueryContext(
         String queryId,
@@ -34,7 +36,8 @@ public record QueryContext(
         PointLookupCache known,
         LookupBatchResult common,
         ReadObserver watch,
-        CatalogFunctions catalog) {
+        CatalogFunctions catalog,
+        TransactionReads transactions) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -53,7 +56,8 @@ public record QueryContext(
                 PointLookupCache.NONE,
                 LookupBatchResult.NONE,
                 ReadObserver.NONE,
-                CatalogFunctions.NONE);
+                CatalogFunctions.NONE,
+                TransactionReads.NONE);
     }
 
     /** On behalf of nobody in particular. */
@@ -68,42 +72,100 @@ public record QueryContext(
                 PointLookupCache.NONE,
                 LookupBatchResult.NONE,
                 ReadObserver.NONE,
-                CatalogFunctions.NONE);
+                CatalogFunctions.NONE,
+                TransactionReads.NONE);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch, catalog);
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch, catalog, transactions);
     }
 
     /** The same with so much memory, if others may keep more. */
     public QueryContext with(MemoryLimit other) {
         return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, other, known, common, watch, catalog);
+                queryId,
+                user,
+                deadlineNanos,
+                batchRows,
+                parallelism,
+                other,
+                known,
+                common,
+                watch,
+                catalog,
+                transactions);
     }
 
     /** The same that may know this. */
     public QueryContext with(PointLookupCache other) {
         return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, memory, other, common, watch, catalog);
+                queryId,
+                user,
+                deadlineNanos,
+                batchRows,
+                parallelism,
+                memory,
+                other,
+                common,
+                watch,
+                catalog,
+                transactions);
     }
 
     /** The same for which this was asked. */
     public QueryContext with(LookupBatchResult other) {
         return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, other, watch, catalog);
+                queryId,
+                user,
+                deadlineNanos,
+                batchRows,
+                parallelism,
+                memory,
+                known,
+                other,
+                watch,
+                catalog,
+                transactions);
     }
 
     /** The same, of which this is told what sources send. */
     public QueryContext with(ReadObserver other) {
         return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, other, catalog);
+                queryId,
+                user,
+                deadlineNanos,
+                batchRows,
+                parallelism,
+                memory,
+                known,
+                common,
+                other,
+                catalog,
+                transactions);
     }
 
     /** The same with these functions over the catalog. */
     public QueryContext with(CatalogFunctions other) {
         return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, watch, other);
+                queryId,
+                user,
+                deadlineNanos,
+                batchRows,
+                parallelism,
+                memory,
+                known,
+                common,
+                watch,
+                other,
+                transactions);
+    }
+
+    /** The same that reads in these transactions. */
+    public QueryContext inside(TransactionReads other) {
+        return new QueryContext(
+                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, watch, catalog, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

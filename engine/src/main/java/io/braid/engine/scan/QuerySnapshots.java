@@ -11,6 +11,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
+import io.braid.spi.write.SourceTransaction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class QuerySnapshots implements AutoCloseable {
     private final Function<String, Source> sources;
     private final ScanContext context;
+    private final TransactionReads transactions;
     private final Cancellation cancellation;
     private final Executor cancels;
     private final Workspace space;
@@ -42,17 +44,20 @@ public final class QuerySnapshots implements AutoCloseable {
     private final Map<String, Snapshot> taken = new TreeMap<>();
 
     /**
+     * @param transactions in which sources are read that the session has changed
      * @param cancels runs what may take a while at the source and must not hold up whoever cancels
      * @param space where rows wait that make room at a source which runs one statement at a time in a state
      */
     public QuerySnapshots(
             Function<String, Source> sources,
             ScanContext context,
+            TransactionReads transactions,
             Cancellation cancellation,
             Executor cancels,
             Workspace space) {
         this.sources = sources;
         this.context = context;
+        this.transactions = transactions;
         this.cancellation = cancellation;
         this.cancels = cancels;
         this.space = space;
@@ -64,8 +69,8 @@ public final class QuerySnapshots implements AutoCloseable {
         Map<String, Integer> statements = new TreeMap<>();
         count(plan, statements, new HashSet<>());
         statements.forEach((name, count) -> {
-            if (count > 1) {
-                Source source = sources.apply(name);
+            Source source = sources.apply(name);
+            if (count > 1 || transactions.of(source.name()) != null) {
                 of(source).ifPresent(snapshot -> needed.put(source.name(), snapshot));
             }
         });
@@ -73,6 +78,10 @@ public final class QuerySnapshots implements AutoCloseable {
     }
 
     private Optional<Snapshot> of(Source source) {
+        SourceTransaction transaction = transactions.of(source.name());
+        if (transaction != null) {
+            return Optional.of(new SerialSnapshot(new TransactionState(transaction), space));
+        }
         return Snapshots.of(source)
                 .snapshot(context)
                 .map(state -> state.oneAtATime() ? new SerialSnapshot(state, space) : state);

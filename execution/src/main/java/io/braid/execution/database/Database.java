@@ -14,6 +14,7 @@ import io.braid.execution.view.DatabaseViews;
 import io.braid.execution.view.StatementViews;
 import io.braid.execution.view.ViewStore;
 import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.Write;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
@@ -26,6 +27,7 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.ChangeTracking;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -207,9 +209,19 @@ public final class Database implements AutoCloseable {
         return planner.plan(query, request).query();
     }
 
+    /** Plans a statement that changes rows. */
+    public PlannedWrite planWrite(Write write, PlanningRequest request) {
+        return planner.plan(write, request);
+    }
+
     /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */
     public Optional<Planner.RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return planner.definiteOrder(query, request);
+    }
+
+    /** The open source of one of its servers. */
+    public Source openSource(String name) {
+        return sources.get(name);
     }
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {

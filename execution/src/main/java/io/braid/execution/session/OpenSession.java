@@ -1,5 +1,6 @@
 package io.braid.execution.session;
 
+import io.braid.execution.transaction.SessionTransaction;
 import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -14,6 +15,7 @@ public final class OpenSession {
     private final String address;
     private final @Nullable String tls;
     private final ClientMemory.Share memory;
+    private final SessionTransaction transaction = new SessionTransaction();
     private volatile Session now;
     private volatile @Nullable Consumer<String> connection;
     private volatile SessionObjects objects = SessionObjects.NONE;
@@ -61,6 +63,11 @@ public final class OpenSession {
     /** Replaces the named objects of the client. */
     public void objects(SessionObjects named) {
         objects = named;
+    }
+
+    /** Its transaction. */
+    public SessionTransaction transaction() {
+        return transaction;
     }
 
     /** What is kept for it beside what its queries compute. */

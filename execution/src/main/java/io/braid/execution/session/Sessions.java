@@ -6,11 +6,19 @@ import io.braid.execution.users.Identity;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions there are, by number. Safe for use by many threads. */
 public final class Sessions {
+    /** Rolls back what clients have left open who are gone. */
+    private static final Executor BACKGROUND = rollback -> {
+        Thread thread = new Thread(rollback, "braid-rollback");
+        thread.setDaemon(true);
+        thread.start();
+    };
+
     private final SessionSettings settings;
     private final ClientMemory memory;
     private final AtomicLong count = new AtomicLong();
@@ -41,6 +49,7 @@ public final class Sessions {
 
     public void close(OpenSession session) {
         open.remove(session.now().id());
+        session.transaction().close(BACKGROUND);
         session.memory().close();
     }
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param saidToCheck whether a hint says that an older one will do as well if its sources say that nothing has changed
  */
 public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults, boolean saidToCheck) {
+    /** Of nothing but what is in the tables now. */
+    public static final Tolerance NONE = new Tolerance(Duration.ZERO, Optional.of(Duration.ZERO), false);
+
     /** Of a statement of a session; throws if a hint means nothing, or wants what the server does not allow. */
     public static Tolerance of(String sql, SessionSettings settings) {
         StatementHints hints = StatementHints.of(sql);

@@ -3,6 +3,7 @@ package io.braid.execution.statement;
 import io.braid.execution.database.ModelChanges;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.query.QueryRun;
+import io.braid.execution.result.Caches;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
@@ -17,10 +18,17 @@ public final class CommandExecutor {
     private final UserCommands userCommands;
     private final ModelChanges changes;
     private final Users users;
+    private final Caches caches;
 
     public CommandExecutor(
-            SessionCommands commands, ModelChanges changes, Users users, UserRemoval removal, RoleLimits limits) {
+            SessionCommands commands,
+            ModelChanges changes,
+            Users users,
+            UserRemoval removal,
+            RoleLimits limits,
+            Caches caches) {
         this.commands = commands;
+        this.caches = caches;
         this.userCommands = new UserCommands(users, limits, removal);
         this.changes = changes;
         this.users = users;
@@ -28,6 +36,9 @@ public final class CommandExecutor {
 
     /** Executes a command with the user's rights at this moment: all of it, or it throws and nothing has changed. */
     public void execute(ReadyStatement.Command ready, OpenSession session, QueryRun run) {
+        if (TransactionCommands.run(ready.statement(), session.transaction(), caches)) {
+            return;
+        }
         Session asOfStart = run.session();
         Principal principal = users.principal(asOfStart.identity());
         if (ready.statement() instanceof Command command) {

@@ -4,6 +4,7 @@ import io.braid.engine.plan.query.ColumnOrigin;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.plan.BoundPlan;
 import io.braid.grammar.statement.Statement;
+import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.Parameter;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
@@ -54,8 +55,36 @@ public sealed interface ReadyStatement {
         }
     }
 
+    /** A statement that changes rows of a table. */
+    record Write(PlannedWrite plan) implements ReadyStatement {
+        @Override
+        public RowType columns() {
+            return RowType.of();
+        }
+
+        @Override
+        public ColumnOrigin origin(int column) {
+            return ColumnOrigin.NONE;
+        }
+
+        @Override
+        public List<DataType> parameters() {
+            return plan.parameters();
+        }
+
+        @Override
+        public boolean needsValues() {
+            return true;
+        }
+    }
+
     /** A statement that changes something and returns no rows. */
     record Command(Statement statement) implements ReadyStatement {
+        /** True if a transaction takes it in which a statement has failed. */
+        public boolean endsTransaction() {
+            return TransactionCommands.endsTransaction(statement);
+        }
+
         @Override
         public RowType columns() {
             return RowType.of();

@@ -14,6 +14,7 @@ import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.statement.Query;
 import io.braid.grammar.statement.Show;
 import io.braid.grammar.statement.Statement;
+import io.braid.grammar.statement.Write;
 import io.braid.planner.ExplainContext;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
@@ -65,19 +66,32 @@ public final class StatementPreparer {
         }
         Statement statement = StatementReader.read(text.sql(), session.schema());
         if (statement instanceof Query query) {
-            PlanningRequest request = environment.request(
-                    session.settings().planningBudget().endedBy(signal),
-                    new ExplainContext(
-                            text.sql(),
-                            explained -> limits(session).outlook(explained, Database::isOwn),
-                            subject -> new Subjects(users, database).rights(subject, rights)));
+            PlanningRequest request = request(text, session, environment, database, signal);
             BoundPlan planned = database.plans().plan(query, text, environment, request, views::fit, signal);
             return ready(text, session, planned, query.isRun());
+        }
+        if (statement instanceof Write write) {
+            return new ReadyStatement.Write(
+                    database.planWrite(write, request(text, session, environment, database, signal)));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Command(statement);
+    }
+
+    private PlanningRequest request(
+            ShapedText text,
+            Session session,
+            PlanEnvironment environment,
+            Database database,
+            CancellationSignal signal) {
+        return environment.request(
+                session.settings().planningBudget().endedBy(signal),
+                new ExplainContext(
+                        text.sql(),
+                        explained -> limits(session).outlook(explained, Database::isOwn),
+                        subject -> new Subjects(users, database).rights(subject, environment.rights())));
     }
 
     private ReadyStatement ready(ShapedText text, Session session, BoundPlan plan, boolean needsValues) {
@@ -93,6 +107,8 @@ public final class StatementPreparer {
     /** Parses a statement that needs no database; null if it returns rows, which takes one. */
     public ReadyStatement.@Nullable Command command(String sql, Session session) {
         Statement statement = StatementReader.read(sql, session.schema());
-        return statement instanceof Query || statement instanceof Show ? null : new ReadyStatement.Command(statement);
+        return statement instanceof Query || statement instanceof Show || statement instanceof Write
+                ? null
+                : new ReadyStatement.Command(statement);
     }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
@@ -74,6 +75,11 @@ final class FragmentWriter {
     }
 
     FragmentText write() {
+        return write(query -> query);
+    }
+
+    /** @param use makes the statement of the fragment's query */
+    FragmentText write(UnaryOperator<SqlNode> use) {
         String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
@@ -93,7 +99,7 @@ final class FragmentWriter {
                         SourceDialects.sortsNullsAsSaid(language),
                         fragment.source().capabilities())
                 .query(tested);
-        SqlString sql = (saysGroupsOnce() ? CommonTables.in(query) : query)
+        SqlString sql = use.apply(saysGroupsOnce() ? CommonTables.in(query) : query)
                 .toSqlString(config -> config.withDialect(dialect)
                         .withQuoteAllIdentifiers(true)
                         .withAlwaysUseParentheses(false)

@@ -80,6 +80,7 @@ public final class PlanEmitter {
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
+    private @Nullable SourceFragment locked;
     private int scans;
     /** Whether the plan reads one fragment, once. */
     private boolean readsOne;
@@ -111,6 +112,11 @@ public final class PlanEmitter {
         this.options = options;
         this.lookups = lookups;
         this.emitted = emitted;
+    }
+
+    /** Has a part of the plan lock the rows that it reads, so that only its own transaction changes them. */
+    public void lock(SourceFragment fragment) {
+        locked = fragment;
     }
 
     /** Emits a whole plan. */
@@ -278,7 +284,7 @@ public final class PlanEmitter {
         return new SourceScan(
                 id,
                 fragment.source().name(),
-                text.sql(),
+                fragment.equals(locked) ? text.sql() + " FOR UPDATE" : text.sql(),
                 text.arguments(),
                 Types.fromCalcite(fragment.getRowType()),
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),

@@ -252,7 +252,7 @@ final class DuckdbDialect implements JdbcDialect {
             return ErrorCode.NUMERIC_OUT_OF_RANGE;
         }
         if (!message.contains("Conversion Error")) {
-            return SqlStates.classify(error);
+            return DuckdbConstraints.violated(message).orElseGet(() -> SqlStates.classify(error));
         }
         return INVALID_MOMENT.matcher(message).find() ? ErrorCode.INVALID_DATETIME : ErrorCode.INVALID_CAST;
     }

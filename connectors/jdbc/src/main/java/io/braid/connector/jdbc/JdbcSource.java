@@ -26,6 +26,7 @@ import io.braid.spi.Snapshot;
 import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.Transactions;
 import io.braid.spi.Writable;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
@@ -42,6 +43,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.SourceTransaction;
 import io.braid.spi.write.TableWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -54,7 +56,15 @@ import org.slf4j.LoggerFactory;
 
 /** A database reached through JDBC. */
 public final class JdbcSource
-        implements Source, Prefetching, Snapshots, ChangeTracking, Probing, Writable, RefusalDetection, Observability {
+        implements Source,
+                Prefetching,
+                Snapshots,
+                ChangeTracking,
+                Probing,
+                Writable,
+                Transactions,
+                RefusalDetection,
+                Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
 
     private final String name;
@@ -267,6 +277,17 @@ public final class JdbcSource
     @Override
     public Optional<Snapshot> snapshot(ScanContext context) {
         return logins.of(context).snapshot(context);
+    }
+
+    @Override
+    public SourceTransaction begin(ScanContext context) {
+        return logins.of(context).transaction(context);
+    }
+
+    @Override
+    public <T> Optional<T> optional(Class<T> part) {
+        boolean missing = part == Transactions.class && dialect.writing().isEmpty();
+        return missing || !part.isInstance(this) ? Optional.empty() : Optional.of(part.cast(this));
     }
 
     @Override

@@ -13,12 +13,15 @@ import io.braid.connector.jdbc.option.SourceOption;
 import io.braid.connector.jdbc.pool.ConnectionPool;
 import io.braid.connector.jdbc.read.BulkReader;
 import io.braid.connector.jdbc.read.JdbcBatchStream;
+import io.braid.connector.jdbc.read.ParameterBinder;
 import io.braid.connector.jdbc.read.StatementOpener;
 import io.braid.connector.jdbc.snapshot.SharedSnapshot;
+import io.braid.connector.jdbc.transaction.JdbcTransaction;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.write.SourceTransaction;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,8 @@ final class SourceLogin implements AutoCloseable {
     private final SourceErrors errors;
     private final Governor governor;
     private final ConnectionPool pool;
+    private final ConnectionPool writers;
+    private final ParameterBinder binder;
     private final StatementOpener opener;
     private final @Nullable BulkReader bulkReader;
     private volatile @Nullable SnapshotStatements snapshots;
@@ -42,8 +47,10 @@ final class SourceLogin implements AutoCloseable {
         this.source = config.source();
         this.errors = access.errors();
         this.governor = access.governor();
-        this.pool = new ConnectionPool(access, dialect);
+        this.pool = ConnectionPool.ofReaders(access, dialect);
+        this.writers = ConnectionPool.ofWriters(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
+        this.binder = new ParameterBinder(errors, dialect.traits().values());
         this.snapshots = dialect.snapshots(config)
                 .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
                         && governor.permits().canHold())
@@ -70,6 +77,10 @@ final class SourceLogin implements AutoCloseable {
     Optional<Snapshot> snapshot(ScanContext context) {
         return Optional.ofNullable(snapshots)
                 .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
+    }
+
+    SourceTransaction transaction(ScanContext context) {
+        return new JdbcTransaction(governor, writers, opener, binder, context);
     }
 
     /** Whether several statements can see one state, for all that is known. */
@@ -105,6 +116,7 @@ final class SourceLogin implements AutoCloseable {
             bulkReader.close();
         }
         pool.close();
+        writers.close();
         governor.close();
     }
 }

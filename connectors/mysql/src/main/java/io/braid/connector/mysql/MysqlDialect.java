@@ -41,6 +41,15 @@ final class MysqlDialect implements JdbcDialect {
     private static final String ALL_LETTERS = "utf8mb4_";
     private static final Pattern UNCERTAIN = Pattern.compile("^utf16|^utf32|^gb18030_unicode|persian");
     private static final int OUT_OF_RANGE = 1690;
+    private static final int COLUMN_NOT_NULL = 1048;
+    private static final int NO_DEFAULT = 1364;
+    private static final int DUPLICATE_KEY = 1062;
+    private static final int ROW_IS_REFERENCED = 1451;
+    private static final int NO_REFERENCED_ROW = 1452;
+    private static final int CHECK_VIOLATED = 3819;
+    private static final int MARIADB_CHECK_VIOLATED = 4025;
+    private static final int DEADLOCK = 1213;
+    private static final int LOCK_WAIT_TIMEOUT = 1205;
     private static final int DIVISION_BY_ZERO = 1365;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int QUERY_TIMEOUT = 3024;
@@ -255,6 +264,13 @@ final class MysqlDialect implements JdbcDialect {
             // The driver gives these the SQLSTATE of a truncation.
             case OUT_OF_RANGE -> ErrorCode.NUMERIC_OUT_OF_RANGE;
             case DIVISION_BY_ZERO -> ErrorCode.DIVISION_BY_ZERO;
+            // The server has one SQLSTATE for all constraints, and that of a serialization failure for deadlocks.
+            case COLUMN_NOT_NULL, NO_DEFAULT -> ErrorCode.NOT_NULL_VIOLATION;
+            case DUPLICATE_KEY -> ErrorCode.UNIQUE_VIOLATION;
+            case ROW_IS_REFERENCED, NO_REFERENCED_ROW -> ErrorCode.FOREIGN_KEY_VIOLATION;
+            case CHECK_VIOLATED, MARIADB_CHECK_VIOLATED -> ErrorCode.CHECK_VIOLATION;
+            case DEADLOCK -> ErrorCode.DEADLOCK;
+            case LOCK_WAIT_TIMEOUT -> ErrorCode.LOCK_TIMEOUT;
             default -> isBrokenLine(error) ? ErrorCode.SOURCE_LOST : SqlStates.classify(error);
         };
     }

@@ -56,6 +56,16 @@ public enum ErrorCode {
     INVALID_MODEL("HV000", USER),
     CONFIGURATION_ERROR("F0000", USER),
     CARDINALITY_VIOLATION("21000", USER),
+    INTEGRITY_VIOLATION("23000", USER),
+    NOT_NULL_VIOLATION("23502", USER),
+    FOREIGN_KEY_VIOLATION("23503", USER),
+    UNIQUE_VIOLATION("23505", USER),
+    CHECK_VIOLATION("23514", USER),
+    SERIALIZATION_FAILURE("40001", USER),
+    DEADLOCK("40P01", USER),
+    LOCK_TIMEOUT("55P03", USER),
+    /** Nobody knows whether a transaction was committed. */
+    UNKNOWN_OUTCOME("08007", SOURCE),
     READ_ONLY("25006", USER),
     /** Clients know PostgreSQL's SQLSTATE for it, and prepare the statement again. */
     CHANGED_RESULT_TYPE("0A000", USER),

@@ -7,6 +7,7 @@ import io.braid.engine.plan.SourceScan;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,29 @@ public record PlannedQuery(
                 Provenance.UNKNOWN,
                 Work.UNKNOWN,
                 false);
+    }
+
+    /** The same with another plan, whose columns are the result's. */
+    public PlannedQuery withRoot(PlanNode other) {
+        return new PlannedQuery(
+                other, other.columns(), List.of(), parameters, warnings, views, reads, provenance, work, discreet);
+    }
+
+    /** The same with these warnings before its own. */
+    public PlannedQuery withWarnings(List<String> first) {
+        return first.isEmpty()
+                ? this
+                : new PlannedQuery(
+                        root,
+                        columns,
+                        origins,
+                        parameters,
+                        Stream.concat(first.stream(), warnings.stream()).toList(),
+                        views,
+                        reads,
+                        provenance,
+                        work,
+                        discreet);
     }
 
     /** Where the column of that index comes from. */

@@ -71,4 +71,26 @@ public sealed interface Command extends Statement {
             path = List.copyOf(path);
         }
     }
+
+    /**
+     * {@code BEGIN}.
+     *
+     * @param isolation the isolation level, in lower case; null for the default
+     */
+    record Begin(@Nullable String isolation) implements Command {}
+
+    /** {@code COMMIT}. */
+    record Commit() implements Command {}
+
+    /** {@code ROLLBACK}. */
+    record Rollback() implements Command {}
+
+    /** {@code SAVEPOINT name}. */
+    record SetSavepoint(String name) implements Command {}
+
+    /** {@code ROLLBACK TO SAVEPOINT name}. */
+    record RollbackTo(String name) implements Command {}
+
+    /** {@code RELEASE SAVEPOINT name}. */
+    record ReleaseSavepoint(String name) implements Command {}
 }

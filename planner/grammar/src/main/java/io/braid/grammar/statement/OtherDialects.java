@@ -13,10 +13,8 @@ import java.util.regex.Pattern;
 /** Statements of other databases that Braid does not run, each with what to do instead. */
 public final class OtherDialects {
     private static final String NO_TRANSACTIONS =
-            "there are no transactions; each statement stands for itself and is done when it ends. Leave it out:"
-                    + " programs may"
-                    + " call setAutoCommit, commit and rollback of the driver, which do nothing";
-    private static final String NO_WRITING = "Braid reads sources and never writes to them; write to the source itself";
+            "BEGIN, COMMIT, ROLLBACK and SAVEPOINT begin and end transactions and mark places in them";
+    private static final String NO_WRITING = "INSERT, UPDATE and DELETE change rows";
     private static final String NO_OWN_TABLES =
             "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one"
                     + " statement";
@@ -31,10 +29,10 @@ public final class OtherDialects {
                     + " user";
 
     private static final List<Advice> ALL = List.of(
-            new Advice("BEGIN|START TRANSACTION|COMMIT|ROLLBACK|END|ABORT|SAVEPOINT|RELEASE", NO_TRANSACTIONS),
+            new Advice("ABORT", NO_TRANSACTIONS),
             new Advice("SET (SESSION )?AUTOCOMMIT|SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
             new Advice("SET SESSION CHARACTERISTICS|SET CONSTRAINTS|LOCK|UNLOCK", NO_TRANSACTIONS),
-            new Advice("INSERT|UPDATE|DELETE|MERGE|UPSERT|TRUNCATE|REPLACE", NO_WRITING),
+            new Advice("MERGE|UPSERT|TRUNCATE|REPLACE", NO_WRITING),
             new Advice(
                     "COPY|LOAD|UNLOAD|EXPORT",
                     "./braid sql -c \"SELECT ...\" --format csv writes rows into a file, and a source of DuckDB with"

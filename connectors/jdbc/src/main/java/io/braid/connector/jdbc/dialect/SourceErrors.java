@@ -81,8 +81,30 @@ public final class SourceErrors {
             case STRING_TOO_LONG -> of(ErrorCode.STRING_TOO_LONG, "reports a text that is too long: ", cause);
             case INVALID_PARAMETER ->
                 of(ErrorCode.INVALID_PARAMETER, "reports an argument that makes no sense: ", cause);
+            default -> notChanged(cause);
+        };
+    }
+
+    /** What keeps a source from changing rows. */
+    private BraidException notChanged(SQLException cause) {
+        ErrorCode code = dialect.classify(cause);
+        return switch (code) {
+            case NOT_NULL_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION, CHECK_VIOLATION, INTEGRITY_VIOLATION ->
+                of(code, "refuses the change, which would violate a constraint: ", cause);
+            case SERIALIZATION_FAILURE, DEADLOCK ->
+                of(code, "gave up the transaction in favour of another; try it again: ", cause);
+            case LOCK_TIMEOUT -> of(code, "waited in vain for a row that another transaction has locked: ", cause);
             default -> of(ErrorCode.SOURCE_FAILED, "failed: ", cause);
         };
+    }
+
+    /** The connection was lost when it was to commit. */
+    public BraidException unknownOutcome(SQLException cause) {
+        return of(
+                ErrorCode.UNKNOWN_OUTCOME,
+                "lost the connection while it was to commit: nobody knows whether the changes are there, so look"
+                        + " before you repeat them: ",
+                cause);
     }
 
     private BraidException of(ErrorCode code, String what, SQLException cause) {

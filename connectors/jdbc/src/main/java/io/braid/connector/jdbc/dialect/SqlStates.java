@@ -32,7 +32,17 @@ public final class SqlStates {
             case "2201F" -> ErrorCode.INVALID_POWER;
             // The latter is PostgreSQL's.
             case "22018", "22P02" -> ErrorCode.INVALID_CAST;
-            default -> ErrorCode.SOURCE_FAILED;
+            case "23502" -> ErrorCode.NOT_NULL_VIOLATION;
+            // The latter is H2's, where a row is missing that another one would refer to.
+            case "23503", "23506" -> ErrorCode.FOREIGN_KEY_VIOLATION;
+            case "23505" -> ErrorCode.UNIQUE_VIOLATION;
+            // The latter is H2's.
+            case "23514", "23513" -> ErrorCode.CHECK_VIOLATION;
+            case "40001" -> ErrorCode.SERIALIZATION_FAILURE;
+            case "40P01" -> ErrorCode.DEADLOCK;
+            // The latter is H2's.
+            case "55P03", "HYT00" -> ErrorCode.LOCK_TIMEOUT;
+            default -> state.startsWith("23") ? ErrorCode.INTEGRITY_VIOLATION : ErrorCode.SOURCE_FAILED;
         };
     }
 

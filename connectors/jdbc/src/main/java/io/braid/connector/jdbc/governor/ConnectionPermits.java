@@ -111,6 +111,13 @@ public final class ConnectionPermits {
         }
     }
 
+    /** A permit for a statement on a connection that another permit holds already. */
+    public Permit onHeld() {
+        Permit permit = new Permit(Use.HELD);
+        permit.over.set(true);
+        return permit;
+    }
+
     /** Waits for a permit for a metadata request. */
     public Permit question() {
         return request("", Use.QUESTION).await(longestWait.toNanos()).orElseThrow();

@@ -67,6 +67,19 @@ public final class ReadGuard {
         }
     }
 
+    /** Does something once, unless whoever wants it has cancelled it or is late. */
+    public <T> T doOnce(Opening<T, RuntimeException> deed) {
+        gate.enter();
+        try {
+            checkDeadline();
+            return deed.open();
+        } catch (SQLException | RuntimeException | Error e) {
+            throw failure(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
     /**
      * Opens what is read, with a second try where the first has failed for a reason that may be gone: a pooled
      * connection may have died unnoticed, and as nothing has been read yet, that is harmless.

@@ -6,6 +6,7 @@ import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
 import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.governor.BackendSession;
 import io.braid.connector.jdbc.governor.CancelGate;
 import io.braid.connector.jdbc.governor.ConnectionLimit;
@@ -36,6 +37,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     private final JdbcDialect dialect;
     private final SourceErrors errors;
     private final Governor governor;
+    private final boolean writes;
     /** Those in use: a connection that is broken does not tell its session any more. */
     private final Map<Connection, BackendSession> lent = Collections.synchronizedMap(new IdentityHashMap<>());
 
@@ -45,12 +47,25 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     /** State of a pool that has been asked for its first connection. */
     private record Started(DriverSource driver, HikariDataSource connections) {}
 
-    public ConnectionPool(SourceAccess access, JdbcDialect dialect) {
+    private ConnectionPool(SourceAccess access, JdbcDialect dialect, boolean writes) {
+        this.writes = writes;
         this.config = access.config();
         this.governor = access.governor();
         this.errors = access.errors();
         this.dialect = dialect;
         governor.connections().join(this);
+    }
+
+    /** A pool of connections for queries. */
+    public static ConnectionPool ofReaders(SourceAccess access, JdbcDialect dialect) {
+        return new ConnectionPool(access, dialect, false);
+    }
+
+    /**
+     * A pool of connections for transactions that change rows; each is in a transaction from its first statement on.
+     */
+    public static ConnectionPool ofWriters(SourceAccess access, JdbcDialect dialect) {
+        return new ConnectionPool(access, dialect, true);
     }
 
     @Override
@@ -104,8 +119,10 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
             throw errors.closed();
         }
         if (started == null) {
-            DriverSource driver =
-                    new DriverSource(config, dialect, governor.gate(), attempt -> governor.open(this, 1, attempt));
+            Map<String, String> more =
+                    writes ? dialect.writing().map(WriteStatements::properties).orElse(Map.of()) : Map.of();
+            DriverSource driver = new DriverSource(
+                    config, dialect, governor.gate(), more, attempt -> governor.open(this, 1, attempt));
             started = new Started(driver, new HikariDataSource(settings(driver)));
         }
         return started;
@@ -114,7 +131,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
     private HikariConfig settings(DriverSource driver) {
         HikariConfig settings = new HikariConfig();
         settings.setDataSource(driver);
-        settings.setPoolName("braid-" + config.source());
+        settings.setPoolName("braid-" + config.source() + (writes ? "-writes" : ""));
         settings.setMaximumPoolSize(config.limits().connections());
         settings.setMinimumIdle(0);
         settings.setInitializationFailTimeout(-1);
@@ -122,8 +139,8 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         settings.setValidationTimeout(SLICE_MILLIS);
         settings.setIdleTimeout(Math.max(config.idleTimeout().toMillis(), TimeUnit.SECONDS.toMillis(10)));
         settings.setKeepaliveTime(0);
-        settings.setAutoCommit(dialect.traits().streaming() != JdbcTraits.Streaming.CURSOR);
-        settings.setReadOnly(dialect.traits().readOnly());
+        settings.setAutoCommit(!writes && dialect.traits().streaming() != JdbcTraits.Streaming.CURSOR);
+        settings.setReadOnly(!writes && dialect.traits().readOnly());
         return settings;
     }
 

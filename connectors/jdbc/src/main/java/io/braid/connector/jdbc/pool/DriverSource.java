@@ -53,10 +53,12 @@ public final class DriverSource implements DataSource {
 
     /** A source of connections that belong to no pool. */
     public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate) {
-        this(config, dialect, gate, LoginGate.LogIn::run);
+        this(config, dialect, gate, Map.of(), LoginGate.LogIn::run);
     }
 
-    DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate, Opener opener) {
+    /** @param more properties of the driver beside those of connections that read */
+    DriverSource(
+            JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate, Map<String, String> more, Opener opener) {
         this.gate = gate;
         this.opener = opener;
         this.config = config;
@@ -65,6 +67,7 @@ public final class DriverSource implements DataSource {
         loginSeconds = (int) config.connectTimeout().toSeconds();
         properties = new Properties();
         properties.putAll(dialect.driverProperties(config));
+        properties.putAll(more);
         putIfGiven("user", config.user());
         putIfGiven("password", config.password());
     }

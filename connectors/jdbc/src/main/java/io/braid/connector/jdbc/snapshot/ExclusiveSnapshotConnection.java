@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The connection that holds a state, where it runs one statement at a time. With it the state would be lost, so what a
  * statement leaves on it is cleared away; where that cannot be done, nothing is read in the state any more.
  */
-final class ExclusiveSnapshotConnection extends SnapshotConnection {
+public final class ExclusiveSnapshotConnection extends SnapshotConnection {
     /** What has been told to stop sends little more. */
     private static final int CLEARING_MILLIS = 5000;
 
@@ -23,7 +23,7 @@ final class ExclusiveSnapshotConnection extends SnapshotConnection {
     private final SourceErrors errors;
     private volatile @Nullable SQLException lost;
 
-    ExclusiveSnapshotConnection(Connection connection, SourceErrors errors) {
+    public ExclusiveSnapshotConnection(Connection connection, SourceErrors errors) {
         super(connection);
         this.errors = errors;
     }

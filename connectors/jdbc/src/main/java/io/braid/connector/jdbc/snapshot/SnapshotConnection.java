@@ -6,11 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** The connection that holds a state, for all statements that see it. */
-class SnapshotConnection implements ConnectionLender {
+public class SnapshotConnection implements ConnectionLender {
     private final Connection connection;
     private volatile boolean spoilt;
 
-    SnapshotConnection(Connection connection) {
+    public SnapshotConnection(Connection connection) {
         this.connection = connection;
     }
 
@@ -28,7 +28,7 @@ class SnapshotConnection implements ConnectionLender {
     }
 
     /** Whether nobody must use it any more once the state has been left. */
-    final boolean isSpoilt() {
+    public final boolean isSpoilt() {
         return spoilt;
     }
 }

@@ -1,0 +1,30 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.error.ErrorCode;
+import java.util.Optional;
+
+/** Constraint violations and conflicts of transactions in DuckDB, which has no error codes for them. */
+final class DuckdbConstraints {
+    private DuckdbConstraints() {}
+
+    /** The kind of violation that a message reports; empty for any other message. */
+    static Optional<ErrorCode> violated(String message) {
+        if (message.contains("TransactionContext Error") && message.contains("onflict")) {
+            return Optional.of(ErrorCode.SERIALIZATION_FAILURE);
+        }
+        if (!message.contains("Constraint Error")) {
+            return Optional.empty();
+        }
+        if (message.contains("NOT NULL")) {
+            return Optional.of(ErrorCode.NOT_NULL_VIOLATION);
+        }
+        if (message.contains("foreign key")) {
+            return Optional.of(ErrorCode.FOREIGN_KEY_VIOLATION);
+        }
+        if (message.contains("CHECK")) {
+            return Optional.of(ErrorCode.CHECK_VIOLATION);
+        }
+        boolean isOfKey = message.contains("Duplicate key") || message.contains("unique constraint");
+        return Optional.of(isOfKey ? ErrorCode.UNIQUE_VIOLATION : ErrorCode.INTEGRITY_VIOLATION);
+    }
+}

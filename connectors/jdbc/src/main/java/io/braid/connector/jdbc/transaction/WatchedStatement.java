@@ -1,0 +1,61 @@
+package io.braid.connector.jdbc.transaction;
+
+import io.braid.connector.jdbc.governor.Governor;
+import io.braid.connector.jdbc.governor.ReadGuard;
+import io.braid.connector.jdbc.governor.StatementTrace;
+import io.braid.connector.jdbc.governor.StatementWatchdog;
+import io.braid.spi.error.BraidException;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** A statement that changes rows, under the watchdog: it is ended when it is late or when its source falls silent. */
+final class WatchedStatement implements StatementWatchdog.Reader {
+    private final Governor governor;
+    private final StatementTrace trace;
+    private final ReadGuard guard;
+    private volatile boolean late;
+    private volatile boolean silent;
+
+    WatchedStatement(Governor governor, StatementTrace trace, ReadGuard guard) {
+        this.governor = governor;
+        this.trace = trace;
+        this.guard = guard;
+    }
+
+    /** Waits for the source to do it. */
+    <T> T call(Supplier<T> deed) {
+        governor.running().began(trace, this);
+        trace.await();
+        try {
+            return deed.get();
+        } catch (BraidException e) {
+            if (silent) {
+                throw governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
+            }
+            throw late ? governor.errors().pastDeadline() : e;
+        } finally {
+            trace.rest();
+            governor.running().ended(trace);
+        }
+    }
+
+    @Override
+    public void stopLate() {
+        late = true;
+        guard.gate().cancel();
+    }
+
+    @Override
+    public void stopSilent() {
+        if (!silent) {
+            silent = true;
+            governor.counts().fellSilent();
+            guard.gate().cancel();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        guard.gate().cancel();
+    }
+}

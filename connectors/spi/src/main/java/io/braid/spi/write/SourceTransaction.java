@@ -1,0 +1,48 @@
+package io.braid.spi.write;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import java.util.List;
+
+/**
+ * A transaction at one source, whose statements run one after the other on one connection, at READ COMMITTED or above.
+ * For one thread at a time, but for {@link #cancel}. Failures are {@link io.braid.spi.error.BraidException}s that name
+ * the source; after one, nothing but {@link #rollbackTo}, {@link #rollback} and {@link #close} is of use.
+ */
+public interface SourceTransaction extends AutoCloseable {
+    /**
+     * Runs a query, which sees what the transaction has changed. Its rows must be read or closed before the next one.
+     */
+    BatchStream run(Fragment fragment, ScanContext context);
+
+    /** Runs a statement that changes rows, and returns their number. */
+    long execute(String sql, List<Parameter> parameters, ScanContext context);
+
+    /**
+     * Runs a statement once for each row of a batch, whose columns are its parameters, in as few round trips as the
+     * source can; returns the number of changed rows.
+     */
+    long executeAll(String sql, Batch parameters, ScanContext context);
+
+    /** Sets a savepoint; a newer one hides an older one of the same name. */
+    void savepoint(String name);
+
+    /** Undoes what was changed since a savepoint, which stays. */
+    void rollbackTo(String name);
+
+    /** Commits. With SOURCE_LOST, nobody knows whether it was committed. */
+    void commit();
+
+    /** Undoes everything. */
+    void rollback();
+
+    /** Ends what the source does for it now, which then fails; from any thread. */
+    void cancel();
+
+    /** Rolls back unless it was committed, and lets go of the connection. */
+    @Override
+    void close();
+}

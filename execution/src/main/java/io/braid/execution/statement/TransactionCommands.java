@@ -1,0 +1,48 @@
+package io.braid.execution.statement;
+
+import io.braid.execution.result.Caches;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.execution.transaction.TransactionStatus;
+import io.braid.grammar.statement.Command;
+import io.braid.grammar.statement.Statement;
+
+/** Commands that begin and end a session's transaction, and set savepoints in it. */
+final class TransactionCommands {
+    private TransactionCommands() {}
+
+    /** True for a command that a failed transaction takes. */
+    static boolean endsTransaction(Statement command) {
+        return command instanceof Command.Commit
+                || command instanceof Command.Rollback
+                || command instanceof Command.RollbackTo;
+    }
+
+    /** Carries out a command; false if it is about something else. */
+    static boolean run(Statement command, SessionTransaction transaction, Caches caches) {
+        if (command instanceof Command.Begin) {
+            transaction.begin();
+        } else if (command instanceof Command.Commit) {
+            commit(transaction, caches);
+        } else if (command instanceof Command.Rollback) {
+            transaction.rollback();
+        } else if (command instanceof Command.SetSavepoint savepoint) {
+            transaction.savepoint(savepoint.name());
+        } else if (command instanceof Command.RollbackTo rollback) {
+            transaction.rollbackTo(rollback.name());
+        } else if (command instanceof Command.ReleaseSavepoint release) {
+            transaction.release(release.name());
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** The commit of a transaction that has failed undoes it, as in PostgreSQL. */
+    private static void commit(SessionTransaction transaction, Caches caches) {
+        if (transaction.status() == TransactionStatus.FAILED) {
+            transaction.rollback();
+        } else {
+            transaction.commit().forEach(caches::forget);
+        }
+    }
+}

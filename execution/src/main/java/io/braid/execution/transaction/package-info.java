@@ -1,0 +1,9 @@
+/**
+ * Transactions of sessions over the sources that they change.
+ *
+ * <p>Others need {@link io.braid.execution.transaction.SessionTransaction}. Stands on {@code connectors/spi}.
+ */
+@NullMarked
+package io.braid.execution.transaction;
+
+import org.jspecify.annotations.NullMarked;

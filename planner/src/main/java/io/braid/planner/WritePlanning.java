@@ -1,0 +1,179 @@
+package io.braid.planner;
+
+import io.braid.engine.plan.Sort;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.parser.TreeCopy;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.emit.RowStatements;
+import io.braid.planner.emit.WriteEmitter;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.write.AssignedValues;
+import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.RowsToWrite;
+import io.braid.planner.write.WriteKind;
+import io.braid.planner.write.WriteTarget;
+import io.braid.spi.Transactions;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.vdb.SchemaDefinition;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Planning of INSERT, UPDATE and DELETE: the rows to be written are a query, planned as any other. If all of it is one
+ * fragment of the target's source, the source writes them in one statement; otherwise each is written by its key.
+ */
+final class WritePlanning {
+    private final Planner planner;
+    private final Catalog catalog;
+    private final PlanningRequest request;
+
+    WritePlanning(Planner planner, Catalog catalog, PlanningRequest request) {
+        this.planner = planner;
+        this.catalog = catalog;
+        this.request = request;
+    }
+
+    PlannedWrite plan(SqlNode statement) {
+        WriteKind kind = RowsToWrite.kindOf(statement);
+        SqlIdentifier name = RowsToWrite.targetOf(statement);
+        WriteTarget target = new WriteTarget(target(name));
+        requireWritable(target, kind, name);
+        RowsToWrite rows = RowsToWrite.of(statement, target);
+        CatalogSnapshot snapshot = planner.snapshot(request);
+        Planner.RowsPlan plan = planner.planRows(
+                TreeCopy.of(rows.query()),
+                snapshot,
+                request,
+                relation -> AssignedValues.assigned(relation, rows, target));
+        WriteEmitter emitter = new WriteEmitter(target, kind, rows);
+        Optional<WriteEmitter.Text> whole = emitter.whole(plan.relation(), plan.parameters(), request.options());
+        String source = target.table().source().name();
+        if (whole.isPresent()) {
+            WriteEmitter.Text text = whole.get();
+            PlannedQuery reading = plan.emission().apply(null);
+            return new PlannedWrite(kind, source, target.path(), text.sql(), arguments(text, reading), true);
+        }
+        requireKey(target, kind, name);
+        PlannedQuery reading =
+                plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
+        return new PlannedWrite(
+                kind,
+                source,
+                target.path(),
+                new RowStatements(target).of(kind, rows),
+                kind == WriteKind.INSERT && !reading.reads().sources().contains(source) ? reading : collected(reading),
+                false);
+    }
+
+    /**
+     * All rows before the first is written, in the order of their keys, so that statements wait for each other less.
+     */
+    private static PlannedQuery collected(PlannedQuery rows) {
+        List<SortKey> keys = List.of(new SortKey(rows.columns().size() - 1, false, false));
+        return rows.withRoot(new Sort(rows.root(), keys));
+    }
+
+    /** The one row of a statement's arguments. */
+    private static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
+        List<Expression> arguments = text.arguments();
+        if (arguments.isEmpty()) {
+            return reading.withRoot(new Values(List.of(), RowType.of()));
+        }
+        RowType columns = new RowType(IntStream.range(0, arguments.size())
+                .mapToObj(i -> new Field("a" + i, arguments.get(i).type()))
+                .toList());
+        return reading.withRoot(new Values(List.of(arguments), columns));
+    }
+
+    private SourceTable target(SqlIdentifier name) {
+        Rights all = catalog.rights(Principal.SERVER);
+        List<String> schemas = Stream.concat(
+                        Stream.ofNullable(request.defaultSchema()),
+                        request.options().conventions().furtherSchemas().stream())
+                .toList();
+        List<String> path = name.names;
+        CatalogTable found = null;
+        for (int i = 0; found == null && i <= schemas.size(); i++) {
+            found = catalog.find(path, i < schemas.size() ? schemas.get(i) : null, all)
+                    .orElse(null);
+        }
+        if (found == null) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_TABLE,
+                    "There is no table '" + name + "'" + catalog.hint(path, request.defaultSchema(), request.rights()),
+                    CalciteErrors.at(name.getParserPosition()));
+        }
+        String table = found.schema() + "." + found.name();
+        return catalog.snapshot()
+                .sourceTable(found.schema(), found.name())
+                .orElseThrow(() -> refused(
+                        name,
+                        ErrorCode.READ_ONLY,
+                        table + " is a view: write to the table of a source whose rows it shows"));
+    }
+
+    /** Rights first, so that what may not be seen is not told apart. */
+    private void requireWritable(WriteTarget target, WriteKind kind, SqlIdentifier name) {
+        Rights rights = request.rights();
+        String schema = target.table().schema();
+        String table = target.table().name();
+        if (!rights.seeAll()) {
+            throw refused(
+                    name,
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "You may not " + kind + " rows of " + name + ": an administrator can GRANT " + kind);
+        }
+        if (rights.hasPolicies(schema, table)) {
+            throw refused(
+                    name,
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "A row filter or column mask holds for you on " + target.name() + ", which you may therefore not"
+                            + " change");
+        }
+        SchemaDefinition definition = catalog.database().schema(schema).orElse(null);
+        boolean isWritable =
+                definition != null && Boolean.parseBoolean(definition.options().getOrDefault("writable", "false"));
+        if (!isWritable) {
+            throw refused(
+                    name,
+                    ErrorCode.READ_ONLY,
+                    "Schema " + schema + " is read-only: ALTER SCHEMA " + schema
+                            + " OPTIONS (ADD writable 'true') lets users write to its tables");
+        }
+        if (Transactions.of(target.table().source()).isEmpty()) {
+            throw refused(
+                    name,
+                    ErrorCode.READ_ONLY,
+                    "Source '" + target.table().source().name() + "' is of a kind that Braid only reads");
+        }
+    }
+
+    private static void requireKey(WriteTarget target, WriteKind kind, SqlIdentifier name) {
+        if (kind != WriteKind.INSERT && target.table().uniqueColumns().isEmpty()) {
+            throw refused(
+                    name,
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    target.name() + " has no primary key by which Braid could find the rows, and its source cannot do"
+                            + " all of this " + kind + " by itself: give it a key, or write simpler conditions and"
+                            + " values");
+        }
+    }
+
+    private static BraidException refused(SqlIdentifier name, ErrorCode code, String message) {
+        return new BraidException(code, message, CalciteErrors.at(name.getParserPosition()));
+    }
+}

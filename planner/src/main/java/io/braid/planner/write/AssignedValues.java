@@ -1,0 +1,136 @@
+package io.braid.planner.write;
+
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.Types;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversion of values to the types of the columns that they are assigned to. How long a text is and how many digits a
+ * number has is left to the source, which refuses what does not fit.
+ */
+public final class AssignedValues {
+    private AssignedValues() {}
+
+    /** The value, where a parameter is of the column's type. */
+    static SqlNode typed(SqlNode value, RelDataType column) {
+        if (!(value instanceof SqlDynamicParam)) {
+            return value;
+        }
+        return SqlStdOperatorTable.CAST.createCall(
+                value.getParserPosition(),
+                value,
+                SqlTypeUtil.convertTypeToSpec(withoutLength(column, Types.newFactory())));
+    }
+
+    /**
+     * The rows with values of the columns' types.
+     *
+     * @param written the rows as the statement writes them, for the places of values
+     */
+    public static RelNode assigned(RelNode rows, RowsToWrite written, WriteTarget target) {
+        List<Integer> columns = written.all();
+        if (rows.getRowType().getFieldCount() != columns.size()) {
+            throw new BraidException(
+                    ErrorCode.SYNTAX_ERROR,
+                    "INSERT has " + rows.getRowType().getFieldCount() + " values for " + columns.size() + " columns of "
+                            + target.name(),
+                    CalciteErrors.at(written.query().getParserPosition()));
+        }
+        RexBuilder rexBuilder = rows.getCluster().getRexBuilder();
+        List<RexNode> assigned = new ArrayList<>();
+        boolean converts = false;
+        for (int i = 0; i < columns.size(); i++) {
+            RexNode value = rexBuilder.makeInputRef(rows, i);
+            RelDataType type = target.columnType(columns.get(i));
+            TypeKind from = Types.fromCalciteType(value.getType()).kind();
+            TypeKind to = Types.fromCalciteType(type).kind();
+            if (from == to && value.getType().getSqlTypeName() != SqlTypeName.NULL) {
+                assigned.add(value);
+                continue;
+            }
+            SqlNode place = item(written.query(), i);
+            if (!isAssignable(from, to) && !isUntyped(place) && value.getType().getSqlTypeName() != SqlTypeName.NULL) {
+                throw mismatch(target, columns.get(i), from, to, place);
+            }
+            RelDataTypeFactory types = rexBuilder.getTypeFactory();
+            RelDataType wanted = types.createTypeWithNullability(
+                    withoutLength(type, types), value.getType().isNullable());
+            assigned.add(rexBuilder.makeAbstractCast(wanted, value, false));
+            converts = true;
+        }
+        return converts
+                ? LogicalProject.create(
+                        rows, List.of(), assigned, rows.getRowType().getFieldNames(), Set.of())
+                : rows;
+    }
+
+    private static BraidException mismatch(
+            WriteTarget target, int column, TypeKind from, TypeKind to, @Nullable SqlNode place) {
+        return new BraidException(
+                ErrorCode.TYPE_MISMATCH,
+                "Column '" + target.columnName(column) + "' is of type " + to + ", but the value is of type " + from
+                        + ": write CAST(... AS " + to + ")",
+                CalciteErrors.at(place == null ? null : place.getParserPosition()));
+    }
+
+    /** True if values of a type go into columns of another without a CAST. */
+    private static boolean isAssignable(TypeKind from, TypeKind to) {
+        return to == TypeKind.VARCHAR
+                || (from.isNumeric() && to.isNumeric())
+                || (isDay(from) && isDay(to))
+                || (from == TypeKind.TIMESTAMP && to == TypeKind.TIME);
+    }
+
+    private static boolean isDay(TypeKind kind) {
+        return kind == TypeKind.DATE || kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
+    }
+
+    /** True for a text that is written in the statement, which is of whichever type is wanted. */
+    private static boolean isUntyped(@Nullable SqlNode item) {
+        return item != null
+                && (SqlUtil.isNullLiteral(item, false)
+                        || (item instanceof SqlLiteral literal
+                                && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())));
+    }
+
+    /** The value of a column as written, in the first row; null where it is not known. */
+    private static @Nullable SqlNode item(SqlNode query, int column) {
+        if (query.getKind() == SqlKind.VALUES) {
+            SqlNode row = ((SqlCall) query).operand(0);
+            return ((SqlCall) row).operand(column);
+        }
+        if (query instanceof SqlSelect select && column < select.getSelectList().size()) {
+            SqlNode item = select.getSelectList().get(column);
+            return item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+        }
+        return null;
+    }
+
+    private static RelDataType withoutLength(RelDataType type, RelDataTypeFactory types) {
+        return SqlTypeUtil.isCharacter(type)
+                ? types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), type.isNullable())
+                : type;
+    }
+}

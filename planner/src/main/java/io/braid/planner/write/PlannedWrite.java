@@ -1,0 +1,33 @@
+package io.braid.planner.write;
+
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.spi.type.DataType;
+import java.util.List;
+
+/**
+ * Plan of a statement that changes rows of one table of one source: a statement of the source, which runs once for each
+ * row of a query whose columns are its parameters. Where the source does all of it, that query yields one row, of the
+ * statement's arguments. Holds no execution state.
+ *
+ * @param source the name of the source
+ * @param table the schema and the name of the table in Braid
+ * @param sql text in the source's own dialect, with a {@code ?} for each column of the rows
+ * @param rows the rows; of no columns where the statement has no parameters
+ * @param whole true if the source does all of it
+ */
+public record PlannedWrite(
+        WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
+    public PlannedWrite {
+        table = List.copyOf(table);
+    }
+
+    /** The types of the statement's parameters, in order. */
+    public List<DataType> parameters() {
+        return rows.parameters();
+    }
+
+    /** The table as messages call it. */
+    public String tableName() {
+        return String.join(".", table);
+    }
+}

@@ -1,0 +1,117 @@
+package io.braid.planner.write;
+
+import io.braid.grammar.parser.PlainSelect;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Query of the rows that a statement writes: new values first, then the keys of the rows that are changed.
+ *
+ * @param columns the columns of the target that its first columns are values for
+ * @param keys the columns of the target's key that its last columns are
+ */
+public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
+    public RowsToWrite {
+        columns = List.copyOf(columns);
+        keys = List.copyOf(keys);
+    }
+
+    /** All columns of the target that it yields, in order. */
+    public List<Integer> all() {
+        return Stream.concat(columns.stream(), keys.stream()).toList();
+    }
+
+    /** The rows of an INSERT, UPDATE or DELETE. */
+    public static RowsToWrite of(SqlNode statement, WriteTarget target) {
+        if (statement instanceof SqlInsert insert) {
+            return inserted(insert, target);
+        }
+        if (statement instanceof SqlUpdate update) {
+            return updated(update, target);
+        }
+        SqlDelete delete = (SqlDelete) statement;
+        List<Integer> keys = target.keyColumns();
+        // Of a table without a key, whose rows only the source can delete, any column will do.
+        List<Integer> read = keys.isEmpty() ? List.of(0) : keys;
+        SqlNode query = rows(List.of(), read, target, delete.getAlias(), delete.getCondition());
+        return new RowsToWrite(query, List.of(), read);
+    }
+
+    /** The table that a statement changes, as written. */
+    public static SqlIdentifier targetOf(SqlNode statement) {
+        SqlNode target = statement instanceof SqlInsert insert
+                ? insert.getTargetTable()
+                : statement instanceof SqlUpdate update
+                        ? update.getTargetTable()
+                        : ((SqlDelete) statement).getTargetTable();
+        if (target instanceof SqlIdentifier name) {
+            return name;
+        }
+        throw new BraidException(
+                ErrorCode.SYNTAX_ERROR,
+                "The table to be changed must be a name",
+                CalciteErrors.at(target.getParserPosition()));
+    }
+
+    /** The kind of a statement. */
+    public static WriteKind kindOf(SqlNode statement) {
+        return statement instanceof SqlInsert
+                ? WriteKind.INSERT
+                : statement instanceof SqlUpdate ? WriteKind.UPDATE : WriteKind.DELETE;
+    }
+
+    private static RowsToWrite inserted(SqlInsert insert, WriteTarget target) {
+        SqlNodeList named = insert.getTargetColumnList();
+        List<Integer> columns = named == null ? target.allColumns() : target.columns(named);
+        return InsertedRows.of(insert.getSource(), columns, named != null, target);
+    }
+
+    private static RowsToWrite updated(SqlUpdate update, WriteTarget target) {
+        List<Integer> columns = target.columns(update.getTargetColumnList());
+        List<SqlNode> values = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            SqlNode value = update.getSourceExpressionList().get(i);
+            values.add(SqlStdOperatorTable.AS.createCall(
+                    value.getParserPosition(),
+                    AssignedValues.typed(value, target.columnType(columns.get(i))),
+                    new SqlIdentifier("v" + i, SqlParserPos.ZERO)));
+        }
+        SqlNode query = rows(values, target.keyColumns(), target, update.getAlias(), update.getCondition());
+        return new RowsToWrite(query, columns, target.keyColumns());
+    }
+
+    private static SqlSelect rows(
+            List<SqlNode> values,
+            List<Integer> keys,
+            WriteTarget target,
+            @Nullable SqlIdentifier alias,
+            @Nullable SqlNode condition) {
+        String name = alias == null ? target.table().name() : alias.getSimple();
+        SqlNodeList list = new SqlNodeList(values, SqlParserPos.ZERO);
+        for (int key : keys) {
+            list.add(SqlStdOperatorTable.AS.createCall(
+                    SqlParserPos.ZERO,
+                    new SqlIdentifier(List.of(name, target.columnName(key)), SqlParserPos.ZERO),
+                    new SqlIdentifier("k" + key, SqlParserPos.ZERO)));
+        }
+        SqlNode from = SqlStdOperatorTable.AS.createCall(
+                SqlParserPos.ZERO, target.identifier(SqlParserPos.ZERO), new SqlIdentifier(name, SqlParserPos.ZERO));
+        SqlSelect select = PlainSelect.of(SqlParserPos.ZERO, list, from);
+        select.setWhere(condition);
+        return select;
+    }
+}

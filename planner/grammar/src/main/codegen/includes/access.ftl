@@ -198,20 +198,21 @@ List<String> PolicyName() :
     { return List.of(table.get(0), table.get(1), name); }
 }
 
-/** GRANT of rights to roles, and of roles to users. */
+/** GRANT of privileges to roles, and of roles to users. */
 Statement GrantStatement() :
 {
     final Place place;
-    final GrantDefinition what;
+    final GrantParts parts = new GrantParts();
     final String role;
     final String user;
 }
 {
     <GRANT> { place = place(getPos()); }
     (
-        <SELECT> what = Right(place)
+        Privileges(parts)
+        <ON> GrantTarget(parts)
         role = ToRole()
-        { return new Change(new Create(to(role, what), IfExists.REPLACE)); }
+        { return new Change(new Grant(parts.grants(role, place))); }
     |
         <ROLE> role = Identifier()
         <TO> <USER> user = Identifier()
@@ -222,16 +223,17 @@ Statement GrantStatement() :
 Statement RevokeStatement() :
 {
     final Place place;
-    final GrantDefinition what;
+    final GrantParts parts = new GrantParts();
     final String role;
     final String user;
 }
 {
     <REVOKE> { place = place(getPos()); }
     (
-        <SELECT> what = Right(place)
+        Privileges(parts)
+        <ON> GrantTarget(parts)
         <FROM> <ROLE> role = Identifier()
-        { return new Change(new Revoke(to(role, what))); }
+        { return new Change(new Revoke(parts.grants(role, place), parts.isAll())); }
     |
         <ROLE> role = Identifier()
         <FROM> <USER> user = Identifier()
@@ -239,25 +241,46 @@ Statement RevokeStatement() :
     )
 }
 
-/** What a right is to, still without its role. */
-GrantDefinition Right(Place place) :
+void Privileges(GrantParts parts) :
+{}
 {
-    final ObjectKind kind;
-    final List<String> path;
+    <ALL> { parts.all(place(getPos())); } [ <PRIVILEGES> ]
+|
+    PrivilegeWithColumns(parts)
+    ( <COMMA> PrivilegeWithColumns(parts) )*
+}
+
+void PrivilegeWithColumns(GrantParts parts) :
+{
+    final Privilege privilege;
+    final Place place;
     List<String> columns = NO_NAMES;
 }
 {
-    <ON>
-    (
-        LOOKAHEAD(2) <DATABASE> Identifier() { kind = ObjectKind.DATABASE; path = NO_NAMES; }
-    |
-        LOOKAHEAD(2) <SCHEMA> { kind = ObjectKind.SCHEMA; } path = NameAlone()
-    |
-        LOOKAHEAD(2) <FUNCTION> { kind = ObjectKind.FUNCTION; } path = QualifiedName()
-    |
-        [ LOOKAHEAD(TableOrView() Identifier()) TableOrView() ] { kind = ObjectKind.VIEW; }
-        path = QualifiedName()
-        [ columns = NameList() ]
-    )
-    { return new GrantDefinition(kind, path, columns, "", place); }
+    ( <SELECT> | <INSERT> | <UPDATE> | <DELETE> | <TRUNCATE> )
+    { privilege = Privilege.valueOf(getToken(0).image.toUpperCase(Locale.ROOT)); place = place(getPos()); }
+    [ columns = NameList() ]
+    { parts.privilege(privilege, columns, place); }
+}
+
+/** What privileges are about, and the columns behind it. */
+void GrantTarget(GrantParts parts) :
+{
+    final List<String> path;
+    final Place place;
+    final List<String> columns;
+}
+{
+    LOOKAHEAD(2) <DATABASE> Identifier() { parts.target(ObjectKind.DATABASE, NO_NAMES); }
+|
+    LOOKAHEAD(2) <SCHEMA> path = NameAlone() { parts.target(ObjectKind.SCHEMA, path); }
+|
+    LOOKAHEAD(2) <FUNCTION> path = QualifiedName() { parts.target(ObjectKind.FUNCTION, path); }
+|
+    [ LOOKAHEAD(TableOrView() Identifier()) TableOrView() ]
+    path = QualifiedName() { parts.target(ObjectKind.VIEW, path); }
+    [
+        { place = new Place(getToken(1).beginLine, getToken(1).beginColumn); }
+        columns = NameList() { parts.columns(columns, place); }
+    ]
 }

@@ -14,6 +14,7 @@ import io.braid.grammar.statement.Statement;
 import io.braid.grammar.statement.UserCommand;
 import io.braid.vdb.Definition;
 import io.braid.vdb.change.Create;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.ModelChange;
 import java.util.Arrays;
 import java.util.List;
@@ -49,8 +50,8 @@ final class LanguagePageTest {
                         .map(Change::change)))
                 .containsAll(permitted(ModelChange.class));
         assertThat(kinds(examples.stream()
-                        .filter(statement -> statement instanceof Change change && change.change() instanceof Create)
-                        .map(statement -> ((Create) ((Change) statement).change()).definition())))
+                        .filter(Change.class::isInstance)
+                        .flatMap(statement -> definitions(((Change) statement).change()))))
                 .containsAll(permitted(Definition.class));
         assertThat(examples)
                 .filteredOn(Show.class::isInstance)
@@ -120,6 +121,13 @@ final class LanguagePageTest {
                                 StatementLimits.MOST_PARTS)
                         .map(limit -> String.format(Locale.ROOT, "| %,d", limit)))
                 .allSatisfy(limit -> assertThat(page).contains(limit));
+    }
+
+    private static Stream<? extends Definition> definitions(ModelChange change) {
+        if (change instanceof Grant grant) {
+            return grant.grants().stream();
+        }
+        return change instanceof Create create ? Stream.of(create.definition()) : Stream.of();
     }
 
     private static List<String> kinds(Stream<?> objects) {

@@ -145,7 +145,12 @@ public final class ImportedDatabases {
         return definition instanceof GrantDefinition grant && grant.on() == ObjectKind.DATABASE
                 ? other.schemas().stream()
                         .map(schema -> new GrantDefinition(
-                                ObjectKind.SCHEMA, List.of(schema.name()), List.of(), grant.role(), grant.place()))
+                                grant.privilege(),
+                                ObjectKind.SCHEMA,
+                                List.of(schema.name()),
+                                List.of(),
+                                grant.role(),
+                                grant.place()))
                         .map(Definition.class::cast)
                         .filter(one -> other.find(one.key()).isEmpty())
                 : Stream.of(definition);

@@ -20,7 +20,7 @@ public enum ObjectKind {
     /** Something that was commented on. */
     COMMENT,
     ROLE,
-    /** {@code GRANT SELECT}. */
+    /** {@code GRANT}. */
     GRANT,
     ROW_FILTER,
     COLUMN_MASK;

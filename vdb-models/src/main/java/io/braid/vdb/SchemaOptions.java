@@ -12,18 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param cacheTtl maximum age of cached results over its rows, or null to use none
  * @param cacheCheck whether older results are used if the source reports that nothing has changed
  * @param lookupTtl maximum age of cached rows looked up by key, or null to look them up each time
+ * @param writable whether statements may change its rows, for users with the privilege to do so
  */
 public record SchemaOptions(
         @Nullable Duration cacheTtl,
         boolean cacheCheck,
-        @Nullable Duration lookupTtl) {
+        @Nullable Duration lookupTtl,
+        boolean writable) {
     private static final String CACHE_TTL = "cache_ttl";
     private static final String CACHE_CHECK = "cache_check";
     private static final String LOOKUP_CACHE = "lookup_cache";
+    private static final String WRITABLE = "writable";
     private static final String TTL = "ttl ";
 
     /** All options there are. */
-    public static final List<String> NAMES = List.of(CACHE_TTL, CACHE_CHECK, LOOKUP_CACHE);
+    public static final List<String> NAMES = List.of(CACHE_TTL, CACHE_CHECK, LOOKUP_CACHE, WRITABLE);
 
     /** Reads the options of a schema; an IllegalArgumentException says what is wrong with one of them. */
     public static SchemaOptions of(SchemaDefinition schema) {
@@ -36,7 +39,8 @@ public record SchemaOptions(
         return new SchemaOptions(
                 cached == null ? null : OptionNames.time(CACHE_TTL, cached),
                 OptionNames.isOn(CACHE_CHECK, options.getOrDefault(CACHE_CHECK, "off")),
-                lookedUp == null ? null : ttl(lookedUp));
+                lookedUp == null ? null : ttl(lookedUp),
+                OptionNames.isOn(WRITABLE, options.getOrDefault(WRITABLE, "off")));
     }
 
     private static Duration ttl(String text) {

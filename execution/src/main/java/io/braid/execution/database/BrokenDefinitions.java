@@ -8,6 +8,7 @@ import io.braid.vdb.ObjectKey;
 import io.braid.vdb.Place;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.dependency.Dependencies;
 import io.braid.vdb.edit.ModelDifference;
@@ -62,6 +63,8 @@ final class BrokenDefinitions {
         for (ModelChange change : ModelDifference.between(before, after)) {
             if (change instanceof Create create) {
                 changed.add(create.definition().key());
+            } else if (change instanceof Grant grant) {
+                grant.grants().forEach(one -> changed.add(one.key()));
             }
         }
         Set<ObjectKey> kept = after.definitions().stream().map(Definition::key).collect(Collectors.toSet());

@@ -12,6 +12,7 @@ import io.braid.vdb.change.CreateDatabase;
 import io.braid.vdb.change.Drop;
 import io.braid.vdb.change.DropColumn;
 import io.braid.vdb.change.DropDatabase;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.check.ModelValidation;
 import io.braid.vdb.edit.ChangeRefused;
@@ -102,7 +103,7 @@ public final class RuntimeChanges implements ModelChanges {
         }
         next.close();
         if (!isCascading(change)) {
-            throw refusal(broken, before.model(), change.place());
+            throw refusal(broken, before.model(), change);
         }
         return openUnbroken(before, ModelEditor.without(model, broken.keySet(), References::in), change);
     }
@@ -112,13 +113,16 @@ public final class RuntimeChanges implements ModelChanges {
                 || (change instanceof DropColumn column && column.cascade());
     }
 
-    private static BraidException refusal(Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
+    private static BraidException refusal(
+            Map<Definition, BraidException> broken, VirtualDatabase before, ModelChange change) {
+        Place place = change.place();
         String reasons = broken.entrySet().stream()
                 .map(one -> BrokenDefinitions.reason(one.getKey(), one.getValue()))
                 .collect(Collectors.joining("; "));
         Map.Entry<Definition, BraidException> first =
                 broken.entrySet().iterator().next();
-        if (broken.size() == 1 && !before.definitions().contains(first.getKey())) {
+        boolean isNew = broken.size() == 1 && !before.definitions().contains(first.getKey());
+        if (isNew || change instanceof Grant) {
             return new BraidException(
                     first.getValue().code(),
                     ChangeErrors.capitalized(reasons),

@@ -158,7 +158,7 @@ final class ShowStatement {
 
     private static Listing grants() {
         return Listing.of("role_name, privilege, kind, schema_name, name, columns", "sys.grants")
-                .orderedBy("role_name, schema_name NULLS FIRST, name NULLS FIRST, kind");
+                .orderedBy("role_name, schema_name NULLS FIRST, name NULLS FIRST, kind, privilege");
     }
 
     private Listing inSchema(Listing listing, List<String> path) {

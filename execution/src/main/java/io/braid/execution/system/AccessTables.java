@@ -68,10 +68,11 @@ final class AccessTables {
         return SystemTable.<GrantDefinition>of(
                         ServerTables.SCHEMA,
                         "grants",
-                        "What roles may read; for users, what their own may.",
+                        "The privileges of roles; for users, those of their own.",
                         AccessTables::grants)
                 .text("role_name", "The role.", GrantDefinition::role)
-                .constant("privilege", "Always SELECT.", "SELECT")
+                .text("privilege", "SELECT, INSERT, UPDATE, DELETE or TRUNCATE.", grant -> grant.privilege()
+                        .name())
                 .text("kind", "database, schema, table (or view) or function.", grant -> kind(grant))
                 .text("schema_name", "The schema; null for the whole database.", grant -> part(grant, 0))
                 .text(
@@ -80,7 +81,7 @@ final class AccessTables {
                         grant -> part(grant, 1))
                 .text(
                         "columns",
-                        "The columns that may be read; null for all.",
+                        "The columns that the privilege is limited to; null for all.",
                         grant -> grant.columns().isEmpty() ? null : String.join(", ", grant.columns()))
                 .build();
     }

@@ -41,9 +41,8 @@ final class StandardRights {
         return SystemTable.<InDatabase<GrantDefinition>>of(
                         StandardTables.SCHEMA,
                         "role_table_grants",
-                        "The tables and views that roles may read because they are granted by name; for users, their"
-                                + " own"
-                                + " roles. Grants of whole schemas are in sys.grants.",
+                        "The privileges of roles on tables and views that are granted by name; for users, those of"
+                                + " their own roles. Grants on whole schemas are in sys.grants.",
                         scope -> InDatabase.each(
                                 scope, AccessTables.grants(scope).filter(grant -> grant.on()
                                         .isRelation())))
@@ -52,7 +51,9 @@ final class StandardRights {
                 .text("table_catalog", "The database.", InDatabase::database)
                 .text("table_schema", "The schema.", row -> row.of().path().get(0))
                 .text("table_name", "The table.", row -> row.of().path().get(1))
-                .constant("privilege_type", "Always SELECT.", "SELECT")
+                .text("privilege_type", "SELECT, INSERT, UPDATE, DELETE or TRUNCATE.", row -> row.of()
+                        .privilege()
+                        .name())
                 .constant("is_grantable", "Always NO.", "NO")
                 .build();
     }

@@ -6,6 +6,7 @@ import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
 import io.braid.vdb.Policy;
+import io.braid.vdb.Privilege;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -13,11 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -35,19 +38,16 @@ public final class Rights {
     /** The same in lower case, and what everybody is in. */
     private final Set<String> held = new TreeSet<>(Set.of(RoleDefinition.PUBLIC));
 
-    private final Set<String> schemas = new TreeSet<>();
-    private final Set<String> touched = new TreeSet<>();
-    private final Set<String> functions = new TreeSet<>();
-    private final Map<String, VisibleColumns> tables = new HashMap<>();
-    private final List<GrantDefinition> grants = new ArrayList<>();
+    private final Map<Privilege, GrantedObjects> granted = new EnumMap<>(Privilege.class);
     private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
     private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
     private final String digest;
-    private boolean whole;
 
     private Rights(VirtualDatabase database, Principal principal) {
         this.principal = principal;
-        this.whole = principal.administrator();
+        for (Privilege privilege : Privilege.values()) {
+            granted.put(privilege, new GrantedObjects());
+        }
         List<Definition> effective = new ArrayList<>();
         for (Definition definition : database.definitions()) {
             if (definition instanceof RoleDefinition role && isIn(role.name())) {
@@ -55,7 +55,7 @@ public final class Rights {
                 held.add(key(role.name()));
                 effective.add(definition);
             } else if (definition instanceof GrantDefinition grant && isIn(grant.role())) {
-                add(grant);
+                granted(grant.privilege()).add(grant);
                 effective.add(definition);
             } else if (definition instanceof Policy policy && isIn(policy.role())) {
                 add(policy);
@@ -102,21 +102,40 @@ public final class Rights {
 
     /** Whether anything of a schema may be seen. */
     public boolean seesSchema(String schema) {
-        return seesWhole(schema) || touched.contains(key(schema));
+        return seesWhole(schema) || granted(Privilege.SELECT).touches(schema);
     }
 
     /** Whether anything of the database may be seen. */
     public boolean seeAnything() {
-        return whole || !schemas.isEmpty() || !touched.isEmpty();
+        return principal.administrator() || !granted(Privilege.SELECT).isEmpty();
     }
 
     public boolean seesFunction(String schema, String function) {
-        return seesWhole(schema) || functions.contains(key(schema, function));
+        return seesWhole(schema) || granted(Privilege.SELECT).hasFunction(schema, function);
     }
 
     /** Which columns of a table or view may be seen. */
     public VisibleColumns columns(String schema, String table) {
-        return seesWhole(schema) ? VisibleColumns.ALL : tables.getOrDefault(key(schema, table), VisibleColumns.NONE);
+        return columns(Privilege.SELECT, schema, table);
+    }
+
+    /**
+     * The columns of a table for which a privilege is held: none, all, or some. Whether the table can be written to at
+     * all is for its schema to say.
+     */
+    public VisibleColumns columns(Privilege privilege, String schema, String table) {
+        if (principal.administrator()) {
+            return VisibleColumns.ALL;
+        }
+        if (isEverybodys(schema)) {
+            return privilege == Privilege.SELECT ? VisibleColumns.ALL : VisibleColumns.NONE;
+        }
+        return granted(privilege).columns(schema, table);
+    }
+
+    /** True if a privilege is held for a whole table. */
+    public boolean has(Privilege privilege, String schema, String table) {
+        return columns(privilege, schema, table).all();
     }
 
     /** The conditions that hold for each row that is seen of a table or view. */
@@ -148,19 +167,25 @@ public final class Rights {
     }
 
     private boolean seesWhole(String schema) {
-        return whole || schemas.contains(key(schema)) || EVERYBODYS.contains(key(schema));
+        return principal.administrator()
+                || isEverybodys(schema)
+                || granted(Privilege.SELECT).hasSchema(schema);
     }
 
-    /** The grants by which something of a table or view may be seen. */
-    public List<GrantDefinition> grants(String schema, String table) {
-        return grants.stream()
+    private static boolean isEverybodys(String schema) {
+        return EVERYBODYS.contains(key(schema));
+    }
+
+    /** The grants by which a privilege is held for something of a table or view. */
+    public List<GrantDefinition> grants(Privilege privilege, String schema, String table) {
+        return granted(privilege).grants().stream()
                 .filter(grant -> grant.on() != ObjectKind.FUNCTION && covers(grant, List.of(schema, table)))
                 .toList();
     }
 
     /** The grants by which a function may be called. */
     public List<GrantDefinition> functionGrants(String schema, String function) {
-        return grants.stream()
+        return granted(Privilege.SELECT).grants().stream()
                 .filter(grant -> grant.on() != ObjectKind.VIEW && covers(grant, List.of(schema, function)))
                 .toList();
     }
@@ -170,20 +195,8 @@ public final class Rights {
         return IntStream.range(0, granted.size()).allMatch(i -> granted.get(i).equalsIgnoreCase(path.get(i)));
     }
 
-    private void add(GrantDefinition grant) {
-        grants.add(grant);
-        List<String> path = grant.path();
-        if (grant.on() == ObjectKind.DATABASE) {
-            whole = true;
-        } else if (grant.on() == ObjectKind.SCHEMA) {
-            schemas.add(key(path.get(0)));
-        } else if (grant.on() == ObjectKind.FUNCTION) {
-            touched.add(key(path.get(0)));
-            functions.add(key(path.get(0), path.get(1)));
-        } else {
-            touched.add(key(path.get(0)));
-            tables.merge(key(path.get(0), path.get(1)), VisibleColumns.of(grant.columns()), VisibleColumns::and);
-        }
+    private GrantedObjects granted(Privilege privilege) {
+        return Objects.requireNonNull(granted.get(privilege));
     }
 
     private void add(Policy policy) {

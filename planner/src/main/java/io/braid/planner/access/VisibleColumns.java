@@ -6,9 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Columns of a table that a user may see.
+ * Columns of a table for which a user holds a privilege.
  *
- * @param names in lower case; of no meaning if all may be
+ * @param all whether these are all columns, also those that the table gets later
+ * @param names in lower case; of no meaning if all are held
  */
 public record VisibleColumns(boolean all, Set<String> names) {
     static final VisibleColumns ALL = new VisibleColumns(true, Set.of());

@@ -2,6 +2,7 @@ package io.braid.planner.explain;
 
 import io.braid.planner.access.Rights;
 import io.braid.vdb.GrantDefinition;
+import io.braid.vdb.Privilege;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +25,8 @@ public final class Grants {
             NamedObjects named, Rights rights, Collection<List<String>> tables, boolean disclosed) {
         List<AccessRow> rows = new ArrayList<>();
         named.relations()
-                .forEach(path -> rows.addAll(rows(path, rights, relation -> rights.grants(path.get(0), path.get(1)))));
+                .forEach(path -> rows.addAll(
+                        rows(path, rights, relation -> rights.grants(Privilege.SELECT, path.get(0), path.get(1)))));
         named.functions()
                 .forEach(path ->
                         rows.addAll(rows(path, rights, function -> rights.functionGrants(path.get(0), path.get(1)))));
@@ -68,6 +70,6 @@ public final class Grants {
                     case FUNCTION -> "FUNCTION";
                     default -> "TABLE";
                 };
-        return "SELECT ON " + kind + on + columns;
+        return grant.privilege() + " ON " + kind + on + columns;
     }
 }

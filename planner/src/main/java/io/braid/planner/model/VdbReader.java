@@ -12,6 +12,7 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.CreateDatabase;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.check.ModelValidation;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +89,8 @@ public final class VdbReader {
             addDatabase(create);
         } else if (statement instanceof Change change && change.change() instanceof Create create) {
             definitions.add(create.definition());
+        } else if (statement instanceof Change change && change.change() instanceof Grant grant) {
+            definitions.addAll(grant.grants());
         } else {
             problems.add(new Problem(place, "a model holds CREATE, IMPORT, GRANT and COMMENT statements only"));
         }

@@ -1,6 +1,7 @@
 package io.braid.planner.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.DeclaredColumn;
@@ -13,6 +14,7 @@ import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.Privilege;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
@@ -103,6 +105,35 @@ class ModelTextTest {
     }
 
     @Test
+    void grantsOfReadingAreWrittenAsTheyAlwaysWere() {
+        String text = """
+                CREATE DATABASE d VERSION '1';
+                CREATE VIRTUAL SCHEMA s;
+                CREATE VIEW s.v AS
+                SELECT 1 AS x, 2 AS y;
+                CREATE ROLE r;
+                GRANT SELECT ON DATABASE d TO ROLE r;
+                GRANT SELECT ON SCHEMA s TO ROLE r;
+                GRANT SELECT ON VIEW s.v (x) TO ROLE r;
+                """;
+        assertThat(ModelText.of(VdbReader.read("again", text))).isEqualTo(text);
+    }
+
+    @Test
+    void aGrantOfSeveralPrivilegesIsOneOfEach() {
+        String model = "CREATE DATABASE d; CREATE VIRTUAL SCHEMA s; CREATE VIEW s.v AS SELECT 1 AS x; CREATE ROLE r;";
+        VirtualDatabase database = VdbReader.read("model", model + "GRANT DELETE, UPDATE (x), SELECT ON s.v TO ROLE r");
+        assertThat(ModelText.of(database)).endsWith("""
+                GRANT DELETE ON VIEW s.v TO ROLE r;
+                GRANT UPDATE ON VIEW s.v (x) TO ROLE r;
+                GRANT SELECT ON VIEW s.v TO ROLE r;
+                """);
+        assertThatThrownBy(() -> VdbReader.read(
+                        "model", model + "GRANT DELETE ON s.v TO ROLE r; GRANT INSERT, DELETE ON s.v TO ROLE r"))
+                .hasMessageContaining("grant of DELETE on s.v to role r was already created at line 1");
+    }
+
+    @Test
     void changesAreReadAgain() {
         long seed = Long.getLong("seed", System.nanoTime());
         Random random = new Random(seed);
@@ -142,14 +173,13 @@ class ModelTextTest {
                 new CommentDefinition(ObjectKind.SERVER, List.of(servers.get(0)), any(random, HOSTILE), NOWHERE));
         List<String> roles = names(random, 2);
         roles.forEach(role -> definitions.add(new RoleDefinition(role, NOWHERE)));
-        definitions.add(new GrantDefinition(ObjectKind.DATABASE, List.of(), List.of(), roles.get(0), NOWHERE));
+        definitions.add(grant(random, ObjectKind.DATABASE, List.of(), List.of(), roles.get(0)));
         List<String> schemas = names(random, 6);
         for (int i = 0; i < schemas.size(); i++) {
             String schema = schemas.get(i);
             definitions.add(new SchemaDefinition(schema, i % 2 == 0 ? null : servers.get(0), NOWHERE));
             definitions.add(new CommentDefinition(ObjectKind.SCHEMA, List.of(schema), any(random, HOSTILE), NOWHERE));
-            definitions.add(
-                    new GrantDefinition(ObjectKind.SCHEMA, List.of(schema), List.of(), any(random, roles), NOWHERE));
+            definitions.add(grant(random, ObjectKind.SCHEMA, List.of(schema), List.of(), any(random, roles)));
             definitions.addAll(
                     i % 2 == 0
                             ? virtualContents(schema, any(random, roles), random)
@@ -161,15 +191,10 @@ class ModelTextTest {
     private static List<Definition> virtualContents(String schema, String role, Random random) {
         List<Definition> definitions = new ArrayList<>();
         for (String name : names(random, 3)) {
+            List<String> columns = random.nextBoolean() ? List.of() : names(random, 3);
             definitions.add(new ViewDefinition(
-                    schema,
-                    name,
-                    random.nextBoolean(),
-                    random.nextBoolean() ? List.of() : names(random, 3),
-                    Map.of(),
-                    trimmed(random),
-                    NOWHERE));
-            definitions.add(new GrantDefinition(ObjectKind.VIEW, List.of(schema, name), List.of(), role, NOWHERE));
+                    schema, name, random.nextBoolean(), columns, Map.of(), trimmed(random), NOWHERE));
+            definitions.add(grant(random, ObjectKind.VIEW, List.of(schema, name), columns, role));
             definitions.add(new RowFilterDefinition(
                     schema, name, any(random, HOSTILE), role, any(random, CONDITIONS), NOWHERE));
             definitions.add(
@@ -218,6 +243,12 @@ class ModelTextTest {
                     ObjectKind.COLUMN, List.of(schema, name, key.get(0)), any(random, HOSTILE), NOWHERE));
         }
         return definitions;
+    }
+
+    private static GrantDefinition grant(
+            Random random, ObjectKind on, List<String> path, List<String> columns, String role) {
+        Privilege privilege = any(random, List.of(Privilege.values()));
+        return new GrantDefinition(privilege, on, path, privilege.hasColumns() ? columns : List.of(), role, NOWHERE);
     }
 
     /** A query as it is read: without the comment behind it. */

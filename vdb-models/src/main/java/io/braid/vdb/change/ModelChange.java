@@ -15,6 +15,7 @@ public sealed interface ModelChange
                 AddColumn,
                 DropColumn,
                 RemoveComment,
+                Grant,
                 Revoke {
     /** Where the statement begins. */
     Place place();

@@ -2,15 +2,26 @@ package io.braid.vdb.change;
 
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Place;
+import java.util.List;
 
 /**
- * {@code REVOKE SELECT}.
+ * {@code REVOKE}: all of its privileges are revoked, or none.
  *
- * @param grant what is taken back; of all columns if it names none
+ * @param grants one for each privilege, all of one role on one thing; of all columns where they name none
+ * @param all whether these are all privileges that there are, of which the role needs to have only one
  */
-public record Revoke(GrantDefinition grant) implements ModelChange {
+public record Revoke(List<GrantDefinition> grants, boolean all) implements ModelChange {
+    public Revoke {
+        grants = List.copyOf(grants);
+    }
+
+    /** Of one privilege. */
+    public Revoke(GrantDefinition grant) {
+        this(List.of(grant), false);
+    }
+
     @Override
     public Place place() {
-        return grant.place();
+        return grants.get(0).place();
     }
 }

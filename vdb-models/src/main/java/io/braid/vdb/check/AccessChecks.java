@@ -6,6 +6,7 @@ import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
 import io.braid.vdb.Policy;
+import io.braid.vdb.Privilege;
 import io.braid.vdb.Problem;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.RowFilterDefinition;
@@ -36,7 +37,12 @@ final class AccessChecks {
         boolean reserved = !grant.path().isEmpty()
                 && ModelValidation.RESERVED_SCHEMAS.contains(grant.path().get(0).toLowerCase(Locale.ROOT));
         if (reserved) {
-            report(grant.place(), "everybody may read " + grant.path().get(0) + ", which shows each what he may see");
+            String schema = grant.path().get(0);
+            report(
+                    grant.place(),
+                    grant.privilege() == Privilege.SELECT
+                            ? "everybody may read " + schema + ", which shows each what he may see"
+                            : "nobody may write to " + schema + ", which Braid fills itself");
         } else if (!KnownTables.mayExist(database, grant.on(), grant.path())) {
             report(
                     grant.place(),
@@ -44,7 +50,7 @@ final class AccessChecks {
                             + (grant.on().isRelation()
                                     ? "table or view"
                                     : grant.on().words()) + " " + String.join(".", grant.path())
-                            + " that a right could be given to");
+                            + " that a privilege could be granted on");
         } else {
             DuplicateNames.in(grant.columns())
                     .forEach(column -> report(grant.place(), "the column '" + column + "' is named twice"));

@@ -42,7 +42,7 @@ final class Followers {
     private static GrantDefinition renamed(GrantDefinition grant, int position, String newName) {
         List<String> path = new ArrayList<>(grant.path());
         path.set(position, newName);
-        return new GrantDefinition(grant.on(), path, grant.columns(), grant.role(), grant.place());
+        return grant.withPath(path);
     }
 
     private static boolean isAbout(GrantDefinition grant, Definition thing) {

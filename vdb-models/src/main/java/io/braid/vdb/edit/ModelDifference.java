@@ -18,6 +18,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.Drop;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
@@ -59,7 +60,7 @@ public final class ModelDifference {
         }
         current.definitions().stream()
                 .filter(definition -> !known.contains(definition.at(NOWHERE)))
-                .map(definition -> new Create(definition, IfExists.REPLACE))
+                .map(ModelDifference::addition)
                 .forEach(changes::add);
         return List.copyOf(changes);
     }
@@ -70,6 +71,10 @@ public final class ModelDifference {
         for (ModelChange change : changes) {
             if (change instanceof Create create) {
                 result = Definitions.put(result, create.definition());
+            } else if (change instanceof Grant grant) {
+                for (GrantDefinition one : grant.grants()) {
+                    result = Definitions.put(result, one);
+                }
             } else {
                 result = Definitions.remove(result, one -> isRemoved(one, change));
             }
@@ -81,6 +86,12 @@ public final class ModelDifference {
     private static boolean losesImport(VirtualDatabase base, SchemaDefinition schema, Set<ObjectKey> kept) {
         return base.imports().stream()
                 .anyMatch(imported -> Contents.isIn(imported, schema.name()) && !kept.contains(imported.key()));
+    }
+
+    private static ModelChange addition(Definition definition) {
+        return definition instanceof GrantDefinition grant
+                ? new Grant(List.of(grant))
+                : new Create(definition, IfExists.REPLACE);
     }
 
     private static ModelChange removal(Definition definition) {
@@ -97,7 +108,7 @@ public final class ModelDifference {
             return definition.key().equals(new CommentDefinition(remove.on(), remove.path(), "", NOWHERE).key());
         }
         if (change instanceof Revoke revoke) {
-            return definition.key().equals(revoke.grant().key());
+            return revoke.grants().stream().anyMatch(grant -> definition.key().equals(grant.key()));
         }
         if (change instanceof Drop drop && drop.kind() == ObjectKind.SCHEMA) {
             return Contents.isIn(definition, drop.path().get(0));

@@ -2,7 +2,6 @@ package io.braid.vdb.edit;
 
 import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.Definition;
-import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
@@ -14,6 +13,7 @@ import io.braid.vdb.change.AlterView;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.Drop;
 import io.braid.vdb.change.DropColumn;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
@@ -85,6 +85,9 @@ public final class ModelEditor {
         if (change instanceof DropColumn drop) {
             return ColumnChanges.drop(database, drop);
         }
+        if (change instanceof Grant grant) {
+            return RightChanges.grant(database, grant);
+        }
         if (change instanceof Revoke revoke) {
             return RightChanges.revoke(database, revoke);
         }
@@ -99,9 +102,6 @@ public final class ModelEditor {
 
     private VirtualDatabase create(Create create) {
         Definition definition = create.definition();
-        if (definition instanceof GrantDefinition grant) {
-            return RightChanges.grant(database, grant);
-        }
         Optional<Definition> former = database.find(definition.key());
         if (former.isEmpty()) {
             return Definitions.put(database, definition);

@@ -3,17 +3,26 @@ package io.braid.vdb.edit;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.Revoke;
 import io.braid.vdb.edit.ChangeRefused.Reason;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Application of GRANT and REVOKE. All rights of a role on an object are one grant. */
+/** Application of GRANT and REVOKE. One grant has all columns of a privilege, an object and a role. */
 final class RightChanges {
     private RightChanges() {}
 
-    /** With more rights than before; a right to all columns has those to single ones within it. */
-    static VirtualDatabase grant(VirtualDatabase database, GrantDefinition more) {
+    /** With more privileges than before; one on all columns has those on single ones within it. */
+    static VirtualDatabase grant(VirtualDatabase database, Grant grant) {
+        VirtualDatabase result = database;
+        for (GrantDefinition more : grant.grants()) {
+            result = grant(result, more);
+        }
+        return result;
+    }
+
+    private static VirtualDatabase grant(VirtualDatabase database, GrantDefinition more) {
         GrantDefinition before = (GrantDefinition) database.find(more.key()).orElse(null);
         if (before == null) {
             return Definitions.put(database, more);
@@ -28,10 +37,28 @@ final class RightChanges {
         return Definitions.replace(database, before, before.withColumns(columns));
     }
 
-    /** Without rights that were there; refuses to take back what was not given, for it might be had in another way. */
+    /** Without privileges that were there; refuses to revoke others, which the role might have in another way. */
     static VirtualDatabase revoke(VirtualDatabase database, Revoke revoke) {
-        GrantDefinition unwanted = revoke.grant();
-        GrantDefinition before = (GrantDefinition) database.find(unwanted.key()).orElseThrow(() -> missing(unwanted));
+        VirtualDatabase result = database;
+        for (GrantDefinition unwanted : revoke.all() ? held(database, revoke) : revoke.grants()) {
+            result = revoke(result, unwanted);
+        }
+        return result;
+    }
+
+    private static List<GrantDefinition> held(VirtualDatabase database, Revoke revoke) {
+        List<GrantDefinition> held = revoke.grants().stream()
+                .filter(grant -> database.find(grant.key()).isPresent())
+                .toList();
+        if (held.isEmpty()) {
+            throw missing("any privilege", revoke.grants().get(0));
+        }
+        return held;
+    }
+
+    private static VirtualDatabase revoke(VirtualDatabase database, GrantDefinition unwanted) {
+        GrantDefinition before = (GrantDefinition) database.find(unwanted.key())
+                .orElseThrow(() -> missing(unwanted.privilege().name(), unwanted));
         if (unwanted.columns().isEmpty()) {
             return Definitions.remove(database, before::equals);
         }
@@ -39,14 +66,14 @@ final class RightChanges {
             throw new ChangeRefused(
                     Reason.UNFITTING,
                     ObjectKind.GRANT,
-                    "role '" + before.role() + "' may read all columns of " + String.join(".", before.path())
-                            + "; revoke that, and grant the columns that remain");
+                    "role '" + before.role() + "' has " + before.privilege() + " on all columns of "
+                            + String.join(".", before.path()) + "; revoke that, and grant the columns that remain");
         }
         unwanted.columns().stream()
                 .filter(column -> before.columns().stream().noneMatch(column::equalsIgnoreCase))
                 .findFirst()
                 .ifPresent(column -> {
-                    throw missing(unwanted.withColumns(List.of(column)));
+                    throw missing(unwanted.privilege().name(), unwanted.withColumns(List.of(column)));
                 });
         List<String> left = before.columns().stream()
                 .filter(column -> unwanted.columns().stream().noneMatch(column::equalsIgnoreCase))
@@ -56,14 +83,12 @@ final class RightChanges {
                 : Definitions.replace(database, before, before.withColumns(left));
     }
 
-    private static ChangeRefused missing(GrantDefinition grant) {
+    private static ChangeRefused missing(String privilege, GrantDefinition grant) {
         String columns = grant.columns().isEmpty() ? "" : " (" + String.join(", ", grant.columns()) + ")";
         return new ChangeRefused(
                 Reason.MISSING,
                 ObjectKind.GRANT,
-                "role '" + grant.role() + "' has been granted nothing on "
-                        + grant.on().words() + " "
-                        + String.join(".", grant.path()) + columns
-                        + " by itself; SHOW GRANTS FOR ROLE " + grant.role() + " lists what it has");
+                "role '" + grant.role() + "' has not been granted " + privilege + " on " + grant.describeTarget()
+                        + columns + "; SHOW GRANTS FOR ROLE " + grant.role() + " lists what it has");
     }
 }

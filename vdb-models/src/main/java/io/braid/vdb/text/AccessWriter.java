@@ -8,7 +8,9 @@ import io.braid.vdb.Policy;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.Revoke;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writer of roles, rights and policies as DDL. */
 final class AccessWriter {
@@ -24,7 +26,7 @@ final class AccessWriter {
             return "CREATE ROLE " + identifiers.of(role.name());
         }
         if (definition instanceof GrantDefinition grant) {
-            return "GRANT" + right(database, grant) + " TO ROLE " + identifiers.of(grant.role());
+            return grant(database, List.of(grant));
         }
         Policy policy = (Policy) definition;
         String column =
@@ -34,8 +36,16 @@ final class AccessWriter {
                 + identifiers.of(policy.role()) + " USING (" + closed(policy.sql()) + ")";
     }
 
-    String revoke(VirtualDatabase database, GrantDefinition grant) {
-        return "REVOKE" + right(database, grant) + " FROM ROLE " + identifiers.of(grant.role());
+    /** @param grants of one role on one thing */
+    String grant(VirtualDatabase database, List<GrantDefinition> grants) {
+        return "GRANT " + privileges(grants) + target(database, grants) + " TO ROLE "
+                + identifiers.of(grants.get(0).role());
+    }
+
+    String revoke(VirtualDatabase database, Revoke revoke) {
+        List<GrantDefinition> grants = revoke.grants();
+        return "REVOKE " + (revoke.all() ? "ALL" : privileges(grants)) + target(database, grants) + " FROM ROLE "
+                + identifiers.of(grants.get(0).role());
     }
 
     /** The name of a policy and its table. */
@@ -43,11 +53,22 @@ final class AccessWriter {
         return identifiers.of(path.get(2)) + " ON " + identifiers.path(path.subList(0, 2));
     }
 
-    private String right(VirtualDatabase database, GrantDefinition grant) {
+    /** Each with its columns; those of a single one stand behind the table. */
+    private String privileges(List<GrantDefinition> grants) {
+        return grants.stream()
+                .map(grant -> grant.privilege() + (grants.size() == 1 ? "" : columns(grant)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String target(VirtualDatabase database, List<GrantDefinition> grants) {
+        GrantDefinition grant = grants.get(0);
         String on = grant.on() == ObjectKind.VIEW ? relation(database, grant) : DdlWriter.keyword(grant.on());
         List<String> path = grant.on() == ObjectKind.DATABASE ? List.of(database.name()) : grant.path();
-        return " SELECT ON " + on + " " + identifiers.path(path)
-                + (grant.columns().isEmpty() ? "" : " (" + identifiers.list(grant.columns()) + ")");
+        return " ON " + on + " " + identifiers.path(path) + (grants.size() == 1 ? columns(grant) : "");
+    }
+
+    private String columns(GrantDefinition grant) {
+        return grant.columns().isEmpty() ? "" : " (" + identifiers.list(grant.columns()) + ")";
     }
 
     private static String relation(VirtualDatabase database, GrantDefinition grant) {

@@ -17,6 +17,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.Drop;
+import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
@@ -70,8 +71,11 @@ public final class DdlWriter {
                     + name(drop)
                     + (drop.cascade() ? " CASCADE" : "");
         }
+        if (change instanceof Grant grant) {
+            return access.grant(database, grant.grants());
+        }
         if (change instanceof Revoke revoke) {
-            return access.revoke(database, revoke.grant());
+            return access.revoke(database, revoke);
         }
         if (change instanceof RemoveComment remove) {
             return commentOn(database, remove.on(), remove.path()) + "NULL";

@@ -166,18 +166,24 @@ class ModelValidationTest {
                         new SchemaDefinition("f", "crm", Map.of("lookup_cache", "10s"), at(6)),
                         new SchemaDefinition("g", "crm", Map.of("lookup_cache", "ttl soon"), at(7)),
                         new SchemaDefinition("h", "crm", Map.of("cache_check", "ON"), at(8)),
-                        new SchemaDefinition("i", "crm", Map.of("cache_check", "now"), at(9)))))
+                        new SchemaDefinition("i", "crm", Map.of("cache_check", "now"), at(9)),
+                        new SchemaDefinition("j", "crm", Map.of("Writable", "true"), at(10)),
+                        new SchemaDefinition("k", null, Map.of("writable", "true"), at(11)),
+                        new SchemaDefinition("l", "crm", Map.of("writable", "yes"), at(12)))))
                 .containsExactly(
                         "line 2, column 1: of schema b, the option 'cache_ttl' needs a time such as 500ms, 15s, 10"
                                 + " minutes or"
                                 + " 1h30m; it cannot be 'now'",
                         "line 3, column 1: of schema c, there is no option 'colour'; there are cache_ttl,"
-                                + " cache_check, lookup_cache",
+                                + " cache_check, lookup_cache, writable",
                         "line 4, column 1: of schema d, options are for the schemas of servers; a virtual schema has"
                                 + " none",
                         "line 7, column 1: of schema g, the option 'lookup_cache' needs a time such as 500ms, 15s, 10"
                                 + " minutes or 1h30m; it cannot be 'soon'",
-                        "line 9, column 1: of schema i, the option 'cache_check' is 'on' or 'off'; it cannot be 'now'");
+                        "line 9, column 1: of schema i, the option 'cache_check' is 'on' or 'off'; it cannot be 'now'",
+                        "line 11, column 1: of schema k, options are for the schemas of servers; a virtual schema has"
+                                + " none",
+                        "line 12, column 1: of schema l, the option 'writable' is 'on' or 'off'; it cannot be 'yes'");
     }
 
     @Test

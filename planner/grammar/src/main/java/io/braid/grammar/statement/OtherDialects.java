@@ -25,8 +25,8 @@ public final class OtherDialects {
                     + " FILTER or COLUMN MASK";
     private static final Set<String> OF_WRITES = Set.of(NO_WRITING, NO_OWN_TABLES, NO_TABLES, NO_SUCH_OBJECTS);
     private static final String RIGHTS =
-            "the one right is SELECT, and roles have it: GRANT SELECT ON name TO ROLE role, GRANT ROLE role TO USER"
-                    + " user";
+            "the privileges are SELECT, INSERT, UPDATE, DELETE and TRUNCATE, and roles have them: GRANT SELECT ON name"
+                    + " TO ROLE role, GRANT ROLE role TO USER user";
 
     private static final List<Advice> ALL = List.of(
             new Advice("ABORT", NO_TRANSACTIONS),
@@ -79,8 +79,7 @@ public final class OtherDialects {
                     "PREPARE|DEALLOCATE|DECLARE|FETCH|CLOSE",
                     "prepareStatement of the driver prepares a statement, and rows come as they are read, without a"
                             + " cursor"),
-            new Advice(
-                    "(GRANT|REVOKE) (ALL|INSERT|UPDATE|DELETE|USAGE|EXECUTE|CREATE|CONNECT|SELECT(?=\\s*,))", RIGHTS),
+            new Advice("(GRANT|REVOKE) (USAGE|EXECUTE|CREATE|CONNECT|REFERENCES|TRIGGER|MAINTAIN)", RIGHTS),
             new Advice("(GRANT|REVOKE) \\w+(?=\\s+(TO|FROM)\\s)", RIGHTS),
             new Advice("FROM", "a query begins with SELECT: SELECT * FROM ..."));
 

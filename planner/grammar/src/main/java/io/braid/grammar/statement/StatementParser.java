@@ -4,7 +4,6 @@ import io.braid.grammar.parser.Explain;
 import io.braid.grammar.parser.Mistake;
 import io.braid.grammar.script.StatementText;
 import io.braid.spi.error.ErrorCode;
-import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.change.IfExists;
 import java.util.List;
@@ -111,11 +110,6 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
             throw mistake(range, "a policy has no parameters ('?'); current_user and has_role('...') tell who asks");
         }
         return textOf(range);
-    }
-
-    /** The right, given to a role. */
-    protected final GrantDefinition to(String role, GrantDefinition right) {
-        return new GrantDefinition(right.on(), right.path(), right.columns(), role, right.place());
     }
 
     /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */

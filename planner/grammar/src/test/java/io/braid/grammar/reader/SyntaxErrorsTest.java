@@ -167,8 +167,8 @@ class SyntaxErrorsTest {
             SHOW FULL TABLES                  | SHOW FULL TABLES  | SHOW TABLES
             SHOW INDEXES FROM s.t             | SHOW INDEXES      | sys.indexes
             PREPARE p AS SELECT 1             | PREPARE           | prepareStatement
-            GRANT ALL ON s.t TO ROLE r        | GRANT ALL         | GRANT SELECT ON name
-            GRANT SELECT, INSERT ON s.t TO ROLE r | GRANT SELECT  | GRANT SELECT ON name
+            GRANT USAGE ON SCHEMA s TO ROLE r | GRANT USAGE       | SELECT, INSERT, UPDATE, DELETE and TRUNCATE
+            REVOKE EXECUTE ON s.f FROM ROLE r | REVOKE EXECUTE    | GRANT SELECT ON name
             GRANT admin TO bob                | GRANT ADMIN       | GRANT ROLE role TO USER user
             FROM s.t                          | FROM              | SELECT * FROM
             """)

@@ -2,43 +2,40 @@ package io.braid.postgres.catalog.function;
 
 import io.braid.planner.access.Rights;
 import io.braid.planner.access.VisibleColumns;
+import io.braid.planner.catalog.CatalogTable;
 import io.braid.postgres.catalog.model.Namespace;
 import io.braid.postgres.catalog.model.TableObject;
+import io.braid.vdb.Privilege;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions {@code has_..._privilege}: what somebody may do is to read what is granted. */
+/** The functions {@code has_..._privilege}: somebody has the privileges that are granted. */
 final class Privileges {
-    private static final Set<String> READING = Set.of("SELECT", "SELECT WITH GRANT OPTION");
+    private static final String GRANT_OPTION = " WITH GRANT OPTION";
     private static final Set<String> USING = Set.of("USAGE", "EXECUTE", "CONNECT");
 
     private Privileges() {}
 
     static Boolean onTable(FunctionContext context, CallArguments arguments, boolean anyColumn) {
         Subject subject = Subject.of(arguments, 2);
-        Optional<VisibleColumns> columns = columns(context, subject);
-        return columns.isPresent()
-                && asks(subject.privileges(), READING)
-                && (anyColumn ? !columns.get().isEmpty() : columns.get().all());
+        return held(context, subject).anyMatch(columns -> anyColumn ? !columns.isEmpty() : columns.all());
     }
 
     static Boolean onColumn(FunctionContext context, CallArguments arguments) {
         Subject subject = Subject.of(arguments, 3);
         Object column = subject.column();
-        Optional<VisibleColumns> columns = columns(context, subject);
-        if (columns.isEmpty() || !asks(subject.privileges(), READING)) {
-            return false;
-        }
         if (column instanceof Number number) {
             Optional<TableObject> table = context.objects().find(oid(context, subject.object()), TableObject.class);
-            return table.isEmpty() || has(table.get(), number.intValue(), columns.get());
+            return held(context, subject)
+                    .anyMatch(columns -> table.isEmpty() || has(table.get(), number.intValue(), columns));
         }
-        return columns.get().has(String.valueOf(column));
+        return held(context, subject).anyMatch(columns -> columns.has(String.valueOf(column)));
     }
 
     private static boolean has(TableObject table, int number, VisibleColumns columns) {
@@ -47,16 +44,23 @@ final class Privileges {
                 && columns.has(table.columns().get(number - 1).column().name());
     }
 
-    /** The columns of a table that somebody may read; empty if there is no such table. */
-    private static Optional<VisibleColumns> columns(FunctionContext context, Subject subject) {
+    /** The columns of a table for each of the privileges that are asked for; none if there is no such table. */
+    private static Stream<VisibleColumns> held(FunctionContext context, Subject subject) {
         Rights rights = context.rights(subject.user());
         long oid = oid(context, subject.object());
-        Optional<TableObject> table = context.objects().find(oid, TableObject.class);
-        if (table.isPresent()) {
-            return table.map(found ->
-                    rights.columns(found.table().schema(), found.table().name()));
+        Optional<TableObject> found = context.objects().find(oid, TableObject.class);
+        List<Privilege> asked = Arrays.stream(Privilege.values())
+                .filter(one -> asks(subject.privileges(), Set.of(one.name(), one.name() + GRANT_OPTION)))
+                .toList();
+        if (found.isPresent()) {
+            CatalogTable table = found.get().table();
+            return asked.stream().map(one -> rights.columns(one, table.schema(), table.name()));
         }
-        return RelationNames.name(context, oid).map(found -> new VisibleColumns(true, Set.of()));
+        // Everybody may read what every database has.
+        boolean isCatalog = RelationNames.name(context, oid).isPresent();
+        return isCatalog && asked.contains(Privilege.SELECT)
+                ? Stream.of(new VisibleColumns(true, Set.of()))
+                : Stream.empty();
     }
 
     private static long oid(FunctionContext context, Object table) {

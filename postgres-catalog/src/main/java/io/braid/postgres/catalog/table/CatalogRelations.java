@@ -78,10 +78,9 @@ public final class CatalogRelations {
         if (made != null) {
             return seen.rows(CatalogData.INFORMATION_SCHEMA + "." + relation, () -> made.apply(seen));
         }
-        String user = scope.rights().principal().user();
         return switch (relation) {
-            case "table_privileges" -> InformationTables.tablePrivileges(seen, user);
-            case "column_privileges" -> InformationTables.columnPrivileges(seen, user);
+            case "table_privileges" -> InformationPrivileges.ofTables(seen, scope.rights());
+            case "column_privileges" -> InformationPrivileges.ofColumns(seen, scope.rights());
             default -> CatalogData.get().rows(CatalogData.INFORMATION_SCHEMA + "." + relation);
         };
     }

@@ -108,7 +108,8 @@ final class InformationTables {
         return writer.rows();
     }
 
-    private static RowWriter column(RowWriter writer, DatabaseObjects objects, TableObject table, ColumnObject column) {
+    /** A new row, with the names of a column. */
+    static RowWriter column(RowWriter writer, DatabaseObjects objects, TableObject table, ColumnObject column) {
         return writer.row()
                 .set("table_catalog", objects.database())
                 .set("table_schema", table.namespace().name())
@@ -168,37 +169,6 @@ final class InformationTables {
                         .set("is_trigger_updatable", NO)
                         .set("is_trigger_deletable", NO)
                         .set("is_trigger_insertable_into", NO);
-            }
-        }
-        return writer.rows();
-    }
-
-    /** What who asks may read. */
-    static List<@Nullable Object[]> tablePrivileges(DatabaseObjects objects, String user) {
-        RowWriter writer = new RowWriter("information_schema.table_privileges");
-        for (TableObject table : objects.tables()) {
-            writer.row()
-                    .set("grantor", Owner.NAME)
-                    .set("grantee", user)
-                    .set("table_catalog", objects.database())
-                    .set("table_schema", table.namespace().name())
-                    .set("table_name", table.name())
-                    .set("privilege_type", "SELECT")
-                    .set("is_grantable", NO)
-                    .set("with_hierarchy", YES);
-        }
-        return writer.rows();
-    }
-
-    static List<@Nullable Object[]> columnPrivileges(DatabaseObjects objects, String user) {
-        RowWriter writer = new RowWriter("information_schema.column_privileges");
-        for (TableObject table : objects.tables()) {
-            for (ColumnObject column : table.columns()) {
-                column(writer, objects, table, column)
-                        .set("grantor", Owner.NAME)
-                        .set("grantee", user)
-                        .set("privilege_type", "SELECT")
-                        .set("is_grantable", NO);
             }
         }
         return writer.rows();

@@ -1,0 +1,23 @@
+package io.braid.vdb;
+
+/** The privileges that a role can have on an object, by their names in SQL. Each is granted by itself. */
+public enum Privilege {
+    SELECT,
+    INSERT,
+    UPDATE,
+    DELETE,
+    TRUNCATE;
+
+    /** True if it can be limited to some columns; the others concern whole rows. */
+    public boolean hasColumns() {
+        return switch (this) {
+            case SELECT, INSERT, UPDATE -> true;
+            case DELETE, TRUNCATE -> false;
+        };
+    }
+
+    /** True if it can be granted on objects of a kind: functions are only read. */
+    public boolean isFor(ObjectKind kind) {
+        return this == SELECT || kind != ObjectKind.FUNCTION;
+    }
+}

@@ -18,6 +18,7 @@ import io.braid.planner.write.AssignedValues;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
+import io.braid.planner.write.WriteRights;
 import io.braid.planner.write.WriteTarget;
 import io.braid.spi.Transactions;
 import io.braid.spi.error.BraidException;
@@ -25,6 +26,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -51,8 +53,9 @@ final class WritePlanning {
         WriteKind kind = RowsToWrite.kindOf(statement);
         SqlIdentifier name = RowsToWrite.targetOf(statement);
         WriteTarget target = new WriteTarget(target(name));
-        requireWritable(target, kind, name);
+        WriteRights.requireAny(request.rights(), target, kind, name);
         RowsToWrite rows = RowsToWrite.of(statement, target);
+        requireWritable(target, kind, rows, name);
         CatalogSnapshot snapshot = planner.snapshot(request);
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(rows.query()),
@@ -127,31 +130,17 @@ final class WritePlanning {
     }
 
     /** Rights first, so that what may not be seen is not told apart. */
-    private void requireWritable(WriteTarget target, WriteKind kind, SqlIdentifier name) {
-        Rights rights = request.rights();
-        String schema = target.table().schema();
-        String table = target.table().name();
-        if (!rights.seeAll()) {
-            throw refused(
-                    name,
-                    ErrorCode.INSUFFICIENT_PRIVILEGE,
-                    "You may not " + kind + " rows of " + name + ": an administrator can GRANT " + kind);
-        }
-        if (rights.hasPolicies(schema, table)) {
-            throw refused(
-                    name,
-                    ErrorCode.INSUFFICIENT_PRIVILEGE,
-                    "A row filter or column mask holds for you on " + target.name() + ", which you may therefore not"
-                            + " change");
-        }
-        SchemaDefinition definition = catalog.database().schema(schema).orElse(null);
-        boolean isWritable =
-                definition != null && Boolean.parseBoolean(definition.options().getOrDefault("writable", "false"));
+    private void requireWritable(WriteTarget target, WriteKind kind, RowsToWrite rows, SqlIdentifier name) {
+        WriteRights.require(request.rights(), target, kind, rows, name);
+        SchemaDefinition definition =
+                catalog.database().schema(target.table().schema()).orElse(null);
+        boolean isWritable = definition != null && SchemaOptions.of(definition).writable();
         if (!isWritable) {
             throw refused(
                     name,
                     ErrorCode.READ_ONLY,
-                    "Schema " + schema + " is read-only: ALTER SCHEMA " + schema
+                    "Schema " + target.table().schema() + " is read-only: ALTER SCHEMA "
+                            + target.table().schema()
                             + " OPTIONS (ADD writable 'true') lets users write to its tables");
         }
         if (Transactions.of(target.table().source()).isEmpty()) {

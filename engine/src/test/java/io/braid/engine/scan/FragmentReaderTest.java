@@ -45,7 +45,8 @@ final class FragmentReaderTest {
             source,
             new Fragment("SELECT 1", List.of(), ONE),
             context,
-            new QuerySnapshots(name -> source, context, new Cancellation(), cancels::add, NO_SPACE),
+            new QuerySnapshots(
+                    name -> source, context, TransactionReads.NONE, new Cancellation(), cancels::add, NO_SPACE),
             cancels::add,
             ReadObserver.NONE);
 

@@ -84,7 +84,7 @@ class ShortOfThreadsTest {
                     throw new IllegalStateException("no thread");
                 }));
         try (ConnectionPool pool =
-                new ConnectionPool(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect)) {
+                ConnectionPool.ofReaders(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect)) {
             Connection given = pool.borrow(() -> {});
             assertThatThrownBy(() -> pool.discard(given)).hasMessage("no thread");
             assertThat(database.sessions().get(0).isOver()).isTrue();

@@ -59,7 +59,7 @@ class SourceThatComesBackTest {
                 new LoginGate(PlainDialect.ERRORS),
                 unknown,
                 new BackgroundThreads(Thread::new));
-        return new ConnectionPool(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect);
+        return ConnectionPool.ofReaders(new SourceAccess(config, governor, PlainDialect.ERRORS), dialect);
     }
 
     private static void assertNobodyIsThere(ConnectionPool pool) {

@@ -1,0 +1,146 @@
+package io.braid.writes;
+
+import io.braid.clients.ClientProtocol;
+import io.braid.execution.setting.Environment;
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.model.VdbReader;
+import io.braid.server.BraidServer;
+import io.braid.testkit.server.TestServer;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A server over one writable schema of each database. */
+final class WritesRig implements AutoCloseable {
+    private final Map<WritableSource, TestServer> sources = new EnumMap<>(WritableSource.class);
+    private final BraidServer server;
+    private final Properties login = new Properties();
+
+    WritesRig(Path folder) throws SQLException, IOException {
+        StringBuilder model = new StringBuilder("CREATE DATABASE bank;\n");
+        for (WritableSource source : WritableSource.values()) {
+            TestServer database = source.open();
+            sources.put(source, database);
+            try (Connection connection = database.connect();
+                    Statement statement = connection.createStatement()) {
+                for (String table : source.tables()) {
+                    statement.execute(table);
+                }
+                model.append(definition(source, database, source.imported(String.valueOf(connection.getCatalog()))));
+            }
+        }
+        server = BraidServer.start(
+                config(folder),
+                new Environment(passwords()),
+                List.of(VdbReader.read("bank.vdb.sql", model.toString())));
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            login.load(reader);
+        }
+    }
+
+    private static String definition(WritableSource source, TestServer database, String schema) {
+        return """
+                CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s'%4$s);
+                CREATE SCHEMA %1$s SERVER %1$s OPTIONS (writable 'true');
+                IMPORT FOREIGN SCHEMA "%5$s" FROM SERVER %1$s INTO %1$s;
+                """.formatted(
+                        source.schema(),
+                        database.wrapper(),
+                        database.jdbcUrl(),
+                        database.user().isEmpty()
+                                ? ""
+                                : ", user '" + database.user() + "', password '${env:" + source + "}'",
+                        schema);
+    }
+
+    private Map<String, String> passwords() {
+        return sources.entrySet().stream()
+                .collect(Collectors.toMap(entry -> entry.getKey().name(), entry -> entry.getValue().password()));
+    }
+
+    private static ServerConfig config(Path folder) {
+        return ServerConfig.of(Map.of(
+                "port",
+                "0",
+                "http-port",
+                "0",
+                "warm-up-time",
+                "0s",
+                "shutdown-timeout",
+                "0s",
+                "data-folder",
+                folder.resolve("data").toString(),
+                "vdb-folder",
+                folder + "/none",
+                // A database in a file is wherever its test has it.
+                "files-folder",
+                "/"));
+    }
+
+    BraidServer server() {
+        return server;
+    }
+
+    Connection connect() throws SQLException {
+        return connect(ClientProtocol.BRAID);
+    }
+
+    Connection connect(ClientProtocol protocol) throws SQLException {
+        return DriverManager.getConnection(
+                protocol.url(server, "bank"), login.getProperty("user"), login.getProperty("password"));
+    }
+
+    /** The database itself, beside Braid. */
+    Connection direct(WritableSource source) throws SQLException {
+        return sources.get(source).connect();
+    }
+
+    /** The rows of a query as text. */
+    static List<String> rows(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            ResultSetMetaData columns = rows.getMetaData();
+            List<String> all = new ArrayList<>();
+            while (rows.next()) {
+                all.add(IntStream.rangeClosed(1, columns.getColumnCount())
+                        .mapToObj(i -> text(rows, i))
+                        .collect(Collectors.joining("|")));
+            }
+            return all;
+        }
+    }
+
+    private static String text(ResultSet rows, int column) {
+        try {
+            return String.valueOf(rows.getString(column));
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static long update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeLargeUpdate(sql);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        sources.values().forEach(TestServer::close);
+    }
+}

@@ -104,6 +104,14 @@ final class WritesRig implements AutoCloseable {
                 protocol.url(server, "bank"), login.getProperty("user"), login.getProperty("password"));
     }
 
+    /** By PostgreSQL's protocol, with the texts of several statements in one message. */
+    Connection connectSimply() throws SQLException {
+        return DriverManager.getConnection(
+                ClientProtocol.POSTGRES.url(server, "bank") + "?preferQueryMode=simple",
+                login.getProperty("user"),
+                login.getProperty("password"));
+    }
+
     /** The database itself, beside Braid. */
     Connection direct(WritableSource source) throws SQLException {
         return sources.get(source).connect();

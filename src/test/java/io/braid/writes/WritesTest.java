@@ -5,16 +5,22 @@ import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.clients.ClientProtocol;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -211,6 +217,102 @@ class WritesTest {
             update(connection, "INSERT INTO " + account + " VALUES (3, 'cy', 10)");
             update(connection, "COMMIT");
             assertThat(rows(connection, "SELECT id FROM " + account)).containsExactly("3");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programsCommitAndRollBackByTheDriversMethods(WritableSource source) throws Exception {
+        empty(source);
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            String account = source.schema() + ".account";
+            try (Connection connection = rig.connect(protocol);
+                    Connection other = rig.connect(protocol)) {
+                connection.setAutoCommit(false);
+                update(connection, "INSERT INTO " + account + " VALUES (1, 'ada', 10)");
+                assertThat(rows(other, "SELECT id FROM " + account)).isEmpty();
+                connection.rollback();
+                assertThat(rows(connection, "SELECT id FROM " + account)).isEmpty();
+                update(connection, "INSERT INTO " + account + " VALUES (2, 'bob', 10)");
+                if (source != WritableSource.DUCK) {
+                    Savepoint savepoint = connection.setSavepoint("here");
+                    update(connection, "UPDATE " + account + " SET balance = 5");
+                    connection.rollback(savepoint);
+                }
+                connection.commit();
+                assertThat(rows(other, "SELECT id, CAST(balance AS INTEGER) FROM " + account)).containsExactly("2|10");
+                connection.setAutoCommit(true);
+                assertThat(update(connection, "DELETE FROM " + account)).isEqualTo(1);
+                assertThat(rows(other, "SELECT id FROM " + account)).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBatchChangesRowByRow(WritableSource source) throws Exception {
+        empty(source);
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            try (Connection connection = rig.connect(protocol);
+                    PreparedStatement insert = connection.prepareStatement(
+                            "INSERT INTO " + source.schema() + ".account VALUES (?, ?, ?)")) {
+                connection.setAutoCommit(false);
+                for (int i = 0; i < 50; i++) {
+                    insert.setInt(1, i);
+                    insert.setString(2, "owner " + i);
+                    insert.setBigDecimal(3, new BigDecimal(i));
+                    insert.addBatch();
+                }
+                assertThat(Arrays.stream(insert.executeBatch()).sum()).isEqualTo(50);
+                connection.commit();
+                assertThat(rows(connection, "SELECT COUNT(*), SUM(balance) FROM " + source.schema() + ".account"))
+                        .containsExactly("50|1225.0000");
+                assertThat(update(connection, "DELETE FROM " + source.schema() + ".account")).isEqualTo(50);
+                connection.commit();
+            }
+        }
+    }
+
+    @Test
+    void oneTransactionChangesOneSource() throws Exception {
+        empty(WritableSource.H2);
+        empty(WritableSource.DUCK);
+        try (Connection connection = rig.connect()) {
+            update(connection, "BEGIN");
+            update(connection, "INSERT INTO h2.log VALUES (1, 'x')");
+            assertState(() -> update(connection, "INSERT INTO duck.log VALUES (1, 'x')"), "25001");
+            update(connection, "ROLLBACK");
+            assertThat(rows(connection, "SELECT * FROM h2.log")).isEmpty();
+            assertThat(rows(connection, "SELECT * FROM duck.log")).isEmpty();
+        }
+    }
+
+    @Test
+    void aClientWhoHasGoneIsRolledBack() throws Exception {
+        empty(WritableSource.POSTGRES);
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            Connection gone = rig.connect(protocol);
+            gone.setAutoCommit(false);
+            update(gone, "INSERT INTO postgres.account VALUES (1, 'ada', 10)");
+            gone.abort(Runnable::run);
+            try (Connection connection = rig.connect()) {
+                // It would wait for the other transaction to end if that did not.
+                assertThat(update(connection, "INSERT INTO postgres.account VALUES (1, 'bob', 20)")).isEqualTo(1);
+                assertThat(update(connection, "DELETE FROM postgres.account")).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void severalStatementsInOneMessageAreOneTransaction() throws Exception {
+        empty(WritableSource.H2);
+        try (Connection connection = rig.connectSimply();
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO h2.log VALUES (1, 'x'); INSERT INTO h2.log VALUES (2, 'y')");
+            assertState(
+                    () -> statement.execute("INSERT INTO h2.log VALUES (3, 'z'); INSERT INTO h2.account VALUES (1)"),
+                    "23502");
+            assertThat(rows(connection, "SELECT n FROM h2.log ORDER BY n")).containsExactly("1", "2");
         }
     }
 }

@@ -8,7 +8,6 @@ import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
-import io.braid.execution.transaction.TransactionStatus;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
@@ -37,7 +36,7 @@ final class WriteExecution {
 
     /** Changes the rows, and returns their number. */
     long execute(SessionTransaction session) {
-        if (session.status() == TransactionStatus.OPEN) {
+        if (session.beginsHere()) {
             return change(session);
         }
         SessionTransaction own = new SessionTransaction();

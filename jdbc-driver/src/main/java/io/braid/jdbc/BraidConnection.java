@@ -16,6 +16,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.EnumMap;
@@ -28,17 +29,15 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A session on one virtual database. Braid only reads its sources and has no transactions: each statement stands for
- * itself, and commit and rollback have nothing to do.
- */
+/** A session on one virtual database. */
 final class BraidConnection extends UnsupportedConnection {
     private final WireConnection wire;
     private final ConnectionProperties settings;
     private String database;
     private final Map<ClientProperty, String> clientInfo = new EnumMap<>(ClientProperty.class);
-    private boolean autoCommit = true;
-    private int isolation = TRANSACTION_NONE;
+    private final ConnectionTransaction transaction = new ConnectionTransaction(this::run);
+    private boolean readOnly;
+    private int isolation = TRANSACTION_READ_COMMITTED;
     private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
     private @Nullable SQLWarning warnings;
     private volatile boolean closed;
@@ -135,7 +134,7 @@ final class BraidConnection extends UnsupportedConnection {
                     + " TYPE_SCROLL_INSENSITIVE.");
         }
         if (concurrency != ResultSet.CONCUR_READ_ONLY) {
-            warn("Braid only reads its sources, so results cannot be changed: the concurrency is CONCUR_READ_ONLY.");
+            warn("Results cannot be changed, rows of tables can by UPDATE: the concurrency is CONCUR_READ_ONLY.");
         }
         return kind;
     }
@@ -184,36 +183,73 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public boolean getAutoCommit() throws SQLException {
         checkOpen();
-        return autoCommit;
+        return transaction.isAutoCommit();
     }
 
-    /** Kept for those who ask; every statement stands for itself anyway. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         checkOpen();
-        this.autoCommit = autoCommit;
+        transaction.setAutoCommit(autoCommit);
     }
 
+    /** Does nothing where nothing was changed. */
     @Override
     public void commit() throws SQLException {
         checkOpen();
+        transaction.commit();
     }
 
     @Override
     public void rollback() throws SQLException {
         checkOpen();
+        transaction.rollback();
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        checkOpen();
+        return transaction.savepoint(null);
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        checkOpen();
+        return transaction.savepoint(name);
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        checkOpen();
+        transaction.rollback(savepoint);
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        checkOpen();
+        transaction.release(savepoint);
+    }
+
+    /** Called before each statement. */
+    void prepareToRun() throws SQLException {
+        transaction.prepareToRun();
+    }
+
+    /** A statement was run that yields no rows, or has failed. */
+    void mayHaveBegunTransaction() {
+        transaction.mayHaveBegun();
     }
 
     @Override
     public boolean isReadOnly() throws SQLException {
         checkOpen();
-        return true;
+        return readOnly;
     }
 
-    /** Pools say false to be polite; a connection to Braid is read-only all the same. */
+    /** A hint, as JDBC has it: what a schema and the user's rights allow decides. */
     @Override
     public void setReadOnly(boolean readOnly) throws SQLException {
         checkOpen();
+        this.readOnly = readOnly;
     }
 
     @Override
@@ -222,13 +258,13 @@ final class BraidConnection extends UnsupportedConnection {
         return isolation;
     }
 
-    /** Statements read what is committed; what would need a transaction over several statements is refused. */
+    /** Statements read what is committed; a level at which they would all see one state is refused. */
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         checkOpen();
         if (level == TRANSACTION_REPEATABLE_READ || level == TRANSACTION_SERIALIZABLE) {
             throw unsupported(
-                    "This isolation level", "Braid has no transactions; each statement reads what is committed.");
+                    "This isolation level", "each statement reads what is committed when it begins.");
         }
         if (level != TRANSACTION_NONE && level != TRANSACTION_READ_UNCOMMITTED && level != TRANSACTION_READ_COMMITTED) {
             throw SqlExceptions.of(

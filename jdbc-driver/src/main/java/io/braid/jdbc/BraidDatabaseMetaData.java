@@ -226,7 +226,7 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
 
     @Override
     public int getDefaultTransactionIsolation() throws SQLException {
-        return Connection.TRANSACTION_NONE;
+        return Connection.TRANSACTION_READ_COMMITTED;
     }
 
     @Override

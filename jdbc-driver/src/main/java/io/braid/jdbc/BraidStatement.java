@@ -89,6 +89,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         closeResult();
         warnings = null;
         updateCount = NO_COUNT;
+        connection.prepareToRun();
         LOG.log(Level.FINER, "{0} runs {1}", new Object[] {connection, command});
         Consumer<StatementProgress> current = listener;
         ResultCursor cursor = connection
@@ -104,11 +105,13 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
             cursor.open();
         } catch (SQLException e) {
             running = null;
+            connection.mayHaveBegunTransaction();
             cursor.close();
             throw e;
         }
         if (cursor.columns().isEmpty()) {
             running = null;
+            connection.mayHaveBegunTransaction();
             updateCount = cursor.rows();
             warnings = warnings(null, cursor.warnings());
             return false;

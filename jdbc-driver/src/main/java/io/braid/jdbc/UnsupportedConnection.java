@@ -5,11 +5,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLXML;
-import java.sql.Savepoint;
 import java.sql.ShardingKey;
 import java.sql.Struct;
 
-/** The methods of a connection that a read-only database without transactions cannot have. */
+/** The methods of a connection that need what Braid does not have. */
 abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {
@@ -43,26 +42,6 @@ abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public Struct createStruct(String text, Object[] value) throws SQLException {
         throw unsupported("Connection.createStruct", "Braid has no structured types.");
-    }
-
-    @Override
-    public void releaseSavepoint(Savepoint value) throws SQLException {
-        throw unsupported("Connection.releaseSavepoint", "Braid only reads its sources and has no transactions.");
-    }
-
-    @Override
-    public Savepoint setSavepoint() throws SQLException {
-        throw unsupported("Connection.setSavepoint", "Braid only reads its sources and has no transactions.");
-    }
-
-    @Override
-    public Savepoint setSavepoint(String text) throws SQLException {
-        throw unsupported("Connection.setSavepoint", "Braid only reads its sources and has no transactions.");
-    }
-
-    @Override
-    public void rollback(Savepoint savepoint) throws SQLException {
-        throw unsupported("Connection.rollback", "Braid only reads its sources and has no transactions.");
     }
 
     @Override

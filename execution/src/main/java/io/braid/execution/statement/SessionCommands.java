@@ -15,12 +15,16 @@ import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Carries out what a client tells its session, or the server, to do. */
 public final class SessionCommands {
     /** No setting, for nothing works differently: what the client calls itself, as {@code sys.sessions} shows it. */
     private static final String APPLICATION = "application-name";
+
+    /** No setting either, but a property of the session's transactions. */
+    private static final String AUTOCOMMIT = "autocommit";
 
     private static final int LONGEST_APPLICATION = 200;
 
@@ -52,6 +56,8 @@ public final class SessionCommands {
         } else if (command instanceof Command.SetSetting set && isApplication(set.name())) {
             String application = applicationName(set.value());
             open.change(now -> now.withApplication(application));
+        } else if (command instanceof Command.SetSetting set && set.name().equalsIgnoreCase(AUTOCOMMIT)) {
+            open.transaction().autoCommit(isOn(set.value()));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
         } else if (command instanceof Command.ResetSetting reset) {
@@ -108,6 +114,16 @@ public final class SessionCommands {
 
     private static boolean isApplication(String setting) {
         return setting.replace('_', '-').equalsIgnoreCase(APPLICATION);
+    }
+
+    private static boolean isOn(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "on", "true", "1" -> true;
+            case "off", "false", "0" -> false;
+            default ->
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER, "autocommit is 'on' or 'off', and not '" + value + "'");
+        };
     }
 
     private static String applicationName(String name) {

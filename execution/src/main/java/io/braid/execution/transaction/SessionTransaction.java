@@ -30,6 +30,7 @@ public final class SessionTransaction {
     private int users;
 
     private boolean closed;
+    private boolean autoCommit = true;
 
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
@@ -61,6 +62,27 @@ public final class SessionTransaction {
     /** True if something was changed that is not committed. */
     public synchronized boolean hasChanges() {
         return participant != null;
+    }
+
+    /**
+     * Has statements be transactions of their own, or begin one that the client ends.
+     *
+     * @param on false for the latter
+     */
+    public synchronized void autoCommit(boolean on) {
+        if (status != TransactionStatus.NONE && on != autoCommit) {
+            throw new BraidException(
+                    ErrorCode.ACTIVE_TRANSACTION, "autocommit cannot change in a transaction: COMMIT or ROLLBACK first");
+        }
+        autoCommit = on;
+    }
+
+    /** Begins a statement that changes something; false if it is a transaction of its own. */
+    public synchronized boolean beginsHere() {
+        if (status == TransactionStatus.NONE && !autoCommit) {
+            status = TransactionStatus.OPEN;
+        }
+        return status == TransactionStatus.OPEN;
     }
 
     /** Begins a transaction that the client ends. */
@@ -260,7 +282,7 @@ public final class SessionTransaction {
     }
 
     private void requireOpen(String command) {
-        if (status() == TransactionStatus.NONE) {
+        if (!beginsHere() && status() == TransactionStatus.NONE) {
             throw new BraidException(
                     ErrorCode.NO_TRANSACTION, command + " is of use in a transaction: BEGIN begins one");
         }

@@ -93,7 +93,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsDataManipulationTransactionsOnly() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override
@@ -253,7 +253,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsSavepoints() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override
@@ -333,12 +333,12 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsTransactionIsolationLevel(int level) throws SQLException {
-        return level == Connection.TRANSACTION_NONE;
+        return level == Connection.TRANSACTION_READ_COMMITTED;
     }
 
     @Override
     public boolean supportsTransactions() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override

@@ -60,7 +60,7 @@ abstract class DatabaseNature extends JdbcObject implements DatabaseMetaData {
 
     @Override
     public boolean isReadOnly() throws SQLException {
-        return true;
+        return false;
     }
 
     @Override

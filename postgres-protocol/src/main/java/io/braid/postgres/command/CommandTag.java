@@ -28,6 +28,16 @@ public final class CommandTag {
                 && (text.length() == end || !(Character.isLetter(text.charAt(end)) || text.charAt(end) == '_'));
     }
 
+    /** The tag of a statement that returns no rows, and may have changed some. */
+    public static String ofChange(String sql, long changed) {
+        String tag = of(sql);
+        return switch (tag) {
+            case "INSERT" -> "INSERT 0 " + changed;
+            case "UPDATE", "DELETE" -> tag + " " + changed;
+            default -> tag;
+        };
+    }
+
     /** The tag of a statement that returns no rows. */
     public static String of(String sql) {
         List<String> words = words(sql);

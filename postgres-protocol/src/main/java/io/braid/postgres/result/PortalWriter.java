@@ -103,7 +103,7 @@ public final class PortalWriter implements ResultSink {
         }
         begun = true;
         types = statement.columns().types();
-        isCommand = statement instanceof ReadyStatement.Command;
+        isCommand = !(statement instanceof ReadyStatement.Query);
         RowEncoder encoder = fetch().encoder();
         if (encoder != null) {
             encoder.begin(buffer, statement);

@@ -19,11 +19,13 @@ final class CommandRunner {
     private final ClientState state;
     private final CursorCommands cursors;
     private final NotificationCommands notifications;
+    private final TransactionCommands transactions;
 
     CommandRunner(ClientState state, CursorCommands cursors, NotificationCommands notifications) {
         this.state = state;
         this.cursors = cursors;
         this.notifications = notifications;
+        this.transactions = new TransactionCommands(state, notifications);
     }
 
     /** True for a command that a failed transaction block accepts. */
@@ -60,7 +62,9 @@ final class CommandRunner {
             show(show.name(), describes, formats);
         } else if (command instanceof PostgresCommand.ShowAll) {
             showAll(describes, formats);
-        } else if (!transaction(command) && !notifications.run(command)) {
+        } else if (transactions.run(command, completion)) {
+            return;
+        } else if (!notifications.run(command)) {
             setting(command);
             state.complete(CommandTag.of(text.sql()));
         }
@@ -87,7 +91,7 @@ final class CommandRunner {
             throw new BraidException(
                     ErrorCode.READ_ONLY, "cannot execute " + write.command() + " in a read-only transaction");
         } else if (command instanceof PostgresCommand.SetTransaction modes) {
-            setTransaction(modes);
+            transactions.set(modes);
         } else {
             throw new AssertionError(command);
         }
@@ -147,102 +151,5 @@ final class CommandRunner {
         PostgresSettings.names()
                 .forEach(name -> TextRows.row(state.outbox().buffer(), name, PostgresSettings.show(now, name), ""));
         state.complete("SHOW");
-    }
-
-    /** Executes a command about transactions; false for another one. */
-    private boolean transaction(PostgresCommand command) {
-        TransactionBlock block = state.transaction();
-        if (command instanceof PostgresCommand.Begin begin) {
-            begin(block, begin.isolation());
-            state.complete(begin.start() ? "START TRANSACTION" : "BEGIN");
-        } else if (command instanceof PostgresCommand.Commit commit) {
-            boolean failed = block.status() == TransactionBlock.Status.FAILED;
-            end(block, !failed, commit.chain());
-            state.complete(failed ? "ROLLBACK" : "COMMIT");
-        } else if (command instanceof PostgresCommand.Rollback rollback) {
-            end(block, false, rollback.chain());
-            state.complete("ROLLBACK");
-        } else if (command instanceof PostgresCommand.Savepoint savepoint) {
-            require(block, "SAVEPOINT");
-            block.add(new TransactionBlock.Savepoint(
-                    savepoint.name(), state.session().now(), state.store().portalNames()));
-            state.complete("SAVEPOINT");
-        } else if (command instanceof PostgresCommand.Release release) {
-            require(block, "RELEASE SAVEPOINT");
-            block.release(release.name());
-            state.complete("RELEASE");
-        } else if (command instanceof PostgresCommand.RollbackTo rollback) {
-            require(block, "ROLLBACK TO SAVEPOINT");
-            rollBackTo(block.rollbackTo(rollback.name()));
-            state.complete("ROLLBACK");
-        } else {
-            return false;
-        }
-        return true;
-    }
-
-    private void rollBackTo(TransactionBlock.Savepoint savepoint) {
-        state.store().portals().stream()
-                .filter(portal -> !savepoint.portals().contains(portal.name()))
-                .forEach(portal -> state.close(state.store().removePortal(portal.name())));
-        state.restore(savepoint.session());
-    }
-
-    private void begin(TransactionBlock block, @Nullable String isolation) {
-        if (block.isOpen()) {
-            state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
-        } else {
-            block.begin(state.session().now());
-        }
-        isolate(isolation);
-    }
-
-    private void setTransaction(PostgresCommand.SetTransaction modes) {
-        String isolation = modes.isolation();
-        if (modes.session() && isolation != null) {
-            state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
-        } else if (!modes.session() && !state.transaction().isOpen()) {
-            state.notice(ErrorNotice.warning("25P01", "SET TRANSACTION can only be used in transaction blocks"));
-        } else {
-            isolate(isolation);
-        }
-    }
-
-    /** Remembers the level of a transaction to show it; all levels see the sources' own. */
-    private void isolate(@Nullable String isolation) {
-        if (isolation != null) {
-            state.change(session -> PostgresSettings.isolated(session, isolation));
-        }
-    }
-
-    private void end(TransactionBlock block, boolean commit, boolean chain) {
-        if (!block.isOpen()) {
-            if (chain) {
-                throw new BraidException(
-                        ErrorCode.NO_TRANSACTION,
-                        (commit ? "COMMIT" : "ROLLBACK") + " AND CHAIN can only be used in transaction blocks");
-            }
-            state.notice(ErrorNotice.warning("25P01", "there is no transaction in progress"));
-            return;
-        }
-        state.closePortals(false);
-        String isolation = PostgresSettings.show(state.session().now(), PostgresSettings.ISOLATION);
-        state.restore(commit ? block.commit() : block.rollback());
-        state.change(session -> PostgresSettings.isolated(session, null));
-        if (commit) {
-            notifications.commit();
-        } else {
-            notifications.rollback();
-        }
-        if (chain) {
-            block.begin(state.session().now());
-            isolate(isolation);
-        }
-    }
-
-    private static void require(TransactionBlock block, String command) {
-        if (!block.isOpen()) {
-            throw new BraidException(ErrorCode.NO_TRANSACTION, command + " can only be used in transaction blocks");
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.postgres.session;
 
 import io.braid.execution.session.Session;
+import io.braid.execution.transaction.TransactionStatus;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.BackendMessages.Signal;
@@ -25,6 +26,7 @@ final class SimpleQuery {
     private final PortalExecution execution;
     private final CommandRunner commands;
     private final Runnable ended;
+    private final TransactionWork work;
     private List<Preparation.Piece> pieces = List.of();
     private int next;
     private long weight;
@@ -42,6 +44,7 @@ final class SimpleQuery {
         this.execution = execution;
         this.commands = commands;
         this.ended = ended;
+        this.work = new TransactionWork(state);
     }
 
     void run(String sql) {
@@ -74,15 +77,26 @@ final class SimpleQuery {
             return;
         }
         // Several statements are one transaction, unless they say otherwise.
-        before = pieces.size() > 1 && !state.transaction().isOpen()
-                ? state.session().now()
-                : null;
+        if (pieces.size() > 1 && !state.transaction().isOpen()) {
+            before = state.session().now();
+            work.begin();
+        }
         step();
     }
 
     private void step() {
         if (next == pieces.size()) {
-            end();
+            if (isImplicit()) {
+                work.end(true, failure -> {
+                    if (failure != null) {
+                        failed(failure, pieces.get(next - 1).sql(), 0);
+                    } else {
+                        end();
+                    }
+                });
+            } else {
+                end();
+            }
             return;
         }
         Preparation.Piece piece = pieces.get(next++);
@@ -140,14 +154,25 @@ final class SimpleQuery {
         if (summary != null) {
             summary.warnings().forEach(warning -> state.notice(ErrorNotice.warning(warning)));
         }
-        state.complete(outcome.isCommand() ? CommandTag.of(sql) : CommandTag.ofRows(sql, outcome.rows()));
+        long changed = summary == null ? 0 : summary.rows();
+        state.complete(
+                outcome.isCommand() ? CommandTag.ofChange(sql, changed) : CommandTag.ofRows(sql, outcome.rows()));
     }
 
     private void failed(Throwable failure, String sql, int offset) {
         state.failed(failure, sql, offset);
         state.transaction().fail();
         state.restore(before);
-        end();
+        if (isImplicit()) {
+            work.end(false, rolledBack -> end());
+        } else {
+            end();
+        }
+    }
+
+    /** True in a transaction that nothing but the message begins and ends. */
+    private boolean isImplicit() {
+        return !state.transaction().isOpen() && state.session().transaction().status() != TransactionStatus.NONE;
     }
 
     private void end() {

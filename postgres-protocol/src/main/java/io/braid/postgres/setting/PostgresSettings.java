@@ -36,7 +36,7 @@ public final class PostgresSettings {
                                 .report(),
                         checked("DateStyle", "ISO, MDY", PostgresSettings::dateStyle)
                                 .report(),
-                        fixed("default_transaction_read_only", "on").report(),
+                        fixed("default_transaction_read_only", "off").report(),
                         fixed("in_hot_standby", "off").report(),
                         fixed("integer_datetimes", "on").report(),
                         checked("IntervalStyle", "postgres", value -> value.toLowerCase(Locale.ROOT))
@@ -58,7 +58,7 @@ public final class PostgresSettings {
                         fixed("max_index_keys", "32"),
                         fixed("lc_collate", "C"),
                         fixed("lc_ctype", "C"),
-                        fixed("transaction_read_only", "on"),
+                        fixed("transaction_read_only", "off"),
                         computed(ISOLATION, PostgresSettings::isolation),
                         fixed("transaction_deferrable", "off"),
                         stored("default_transaction_isolation", "read committed"),

@@ -30,7 +30,7 @@ public final class OtherDialects {
 
     private static final List<Advice> ALL = List.of(
             new Advice("ABORT", NO_TRANSACTIONS),
-            new Advice("SET (SESSION )?AUTOCOMMIT|SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
+            new Advice("SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
             new Advice("SET SESSION CHARACTERISTICS|SET CONSTRAINTS|LOCK|UNLOCK", NO_TRANSACTIONS),
             new Advice("MERGE|UPSERT|TRUNCATE|REPLACE", NO_WRITING),
             new Advice(

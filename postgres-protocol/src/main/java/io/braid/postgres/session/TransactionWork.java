@@ -1,0 +1,117 @@
+package io.braid.postgres.session;
+
+import io.braid.execution.ClientStatement;
+import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.QueryExecution;
+import io.braid.execution.ResultSink;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.session.Session;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.execution.transaction.TransactionStatus;
+import io.braid.postgres.type.ParameterDecoder;
+import io.braid.spi.batch.Batch;
+
+/** Work of transaction commands on the session's transaction: at sources that were changed, as a query of its own. */
+final class TransactionWork {
+    private final ClientState state;
+
+    TransactionWork(ClientState state) {
+        this.state = state;
+    }
+
+    /** Begins the session's transaction, unless it is open. */
+    void begin() {
+        if (transaction().status() == TransactionStatus.NONE) {
+            transaction().begin();
+        }
+    }
+
+    /** Ends the session's transaction. */
+    void end(boolean commit, Completion completion) {
+        if (transaction().hasChanges()) {
+            run(commit ? "COMMIT" : "ROLLBACK", completion);
+        } else {
+            transaction().rollback();
+            completion.done(null);
+        }
+    }
+
+    void savepoint(String name, Completion completion) {
+        run("SAVEPOINT " + quoted(name), completion);
+    }
+
+    void rollbackTo(String name, Completion completion) {
+        run("ROLLBACK TO SAVEPOINT " + quoted(name), completion);
+    }
+
+    void release(String name, Completion completion) {
+        run("RELEASE SAVEPOINT " + quoted(name), completion);
+    }
+
+    private SessionTransaction transaction() {
+        return state.session().transaction();
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private void run(String sql, Completion completion) {
+        ProtocolServices services = state.services();
+        Session now = state.session().now();
+        ExecutionRequest request = new ExecutionRequest(
+                ClientStatement.unprepared(sql, now, services.execution().preparer()),
+                state.session(),
+                ParameterDecoder.NONE,
+                0);
+        state.running(services.scheduler()
+                .start(
+                        now.within(services.execution().preparer().limits(now)),
+                        sql,
+                        now.settings().timeout(0),
+                        new QueryExecution(services.execution(), request, new End(completion))));
+    }
+
+    /** End of a command, on the client's event loop. */
+    private final class End implements ResultSink {
+        private final Completion completion;
+
+        End(Completion completion) {
+            this.completion = completion;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void columns(ReadyStatement statement) {}
+
+        @Override
+        public boolean rows(Batch batch, boolean last, QueryRun run) {
+            return false;
+        }
+
+        @Override
+        public void end(Summary summary) {
+            state.outbox().execute(() -> {
+                state.running(null);
+                completion.done(null);
+            });
+        }
+
+        @Override
+        public void fail(QueryRun run, Throwable failure) {
+            state.outbox().execute(() -> {
+                state.running(null);
+                completion.done(failure);
+            });
+        }
+
+        @Override
+        public void wake() {}
+    }
+}

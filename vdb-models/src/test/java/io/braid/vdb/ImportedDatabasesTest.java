@@ -74,6 +74,28 @@ class ImportedDatabasesTest {
                         + " database 'top'; rename one of them");
     }
 
+    @Test
+    void privilegesOnADatabaseBecomeTheSameOnItsSchemas() {
+        RoleDefinition clerk = new RoleDefinition("clerk", new Place(1, 1));
+        VirtualDatabase other = database(
+                "other",
+                schema("a"),
+                clerk,
+                grant(Privilege.SELECT, ObjectKind.DATABASE),
+                grant(Privilege.DELETE, ObjectKind.DATABASE));
+        VirtualDatabase top = database(
+                "top", imports("other"), schema("own"), clerk, grant(Privilege.DELETE, ObjectKind.SCHEMA, "a"));
+
+        assertThat(resolve(top, other).database().all(GrantDefinition.class))
+                .containsExactly(
+                        grant(Privilege.DELETE, ObjectKind.SCHEMA, "a"),
+                        grant(Privilege.SELECT, ObjectKind.SCHEMA, "a"));
+    }
+
+    private static GrantDefinition grant(Privilege privilege, ObjectKind on, String... path) {
+        return new GrantDefinition(privilege, on, List.of(path), List.of(), "clerk", new Place(1, 1));
+    }
+
     private static List<String> messages(ImportedDatabases.Result result) {
         return result.problems().stream().map(Problem::toString).toList();
     }

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 /**
  * Columns of a table for which a user holds a privilege.
  *
- * @param all whether these are all columns, also those that the table gets later
+ * @param all true for all columns, also those that the table gets later
  * @param names in lower case; of no meaning if all are held
  */
 public record VisibleColumns(boolean all, Set<String> names) {

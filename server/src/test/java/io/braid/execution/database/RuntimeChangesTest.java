@@ -54,6 +54,25 @@ class RuntimeChangesTest {
     }
 
     @Test
+    void privilegesOfOneStatementAreGrantedTogetherAndSurvive() {
+        catalog.run("shop", "CREATE ROLE clerk");
+        catalog.run("shop", "GRANT SELECT, UPDATE (id), DELETE ON sales.items TO ROLE clerk");
+        catalog.run("shop", "REVOKE DELETE ON sales.items FROM ROLE clerk");
+        refuses("GRANT TRUNCATE, INSERT (nothing) ON sales.items TO ROLE clerk", ErrorCode.UNDEFINED_COLUMN)
+                .contains("sales.items has no column 'nothing'");
+        refuses("GRANT SELECT, INSERT ON sales.items (nothing) TO ROLE clerk", ErrorCode.UNDEFINED_COLUMN)
+                .contains("sales.items has no column 'nothing'");
+        refuses("REVOKE SELECT, DELETE ON sales.items FROM ROLE clerk", ErrorCode.UNDEFINED_OBJECT)
+                .contains("Role 'clerk' has not been granted DELETE on sales.items");
+
+        restart(TestCatalog.SHOP);
+        assertThat(catalog.declared("shop"))
+                .filteredOn(name -> name.startsWith("grant"))
+                .containsExactlyInAnyOrder(
+                        "grant of SELECT on sales.items to role clerk", "grant of UPDATE on sales.items to role clerk");
+    }
+
+    @Test
     void whatIsDroppedStaysDroppedThoughTheModelStillHasIt() {
         catalog.run("shop", "DROP SCHEMA sales CASCADE");
         restart(TestCatalog.SHOP);

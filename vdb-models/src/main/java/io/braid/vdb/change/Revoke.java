@@ -8,7 +8,7 @@ import java.util.List;
  * {@code REVOKE}: all of its privileges are revoked, or none.
  *
  * @param grants one for each privilege, all of one role on one thing; of all columns where they name none
- * @param all whether these are all privileges that there are, of which the role needs to have only one
+ * @param all true for {@code ALL PRIVILEGES}: the role needs to have only one of them
  */
 public record Revoke(List<GrantDefinition> grants, boolean all) implements ModelChange {
     public Revoke {

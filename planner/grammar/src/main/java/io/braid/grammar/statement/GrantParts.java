@@ -39,7 +39,7 @@ public final class GrantParts {
         privileges.add(named);
     }
 
-    /** What the privileges are about. */
+    /** The object that the privileges are on. */
     public void target(ObjectKind kind, List<String> names) {
         on = kind;
         path = names;

@@ -24,7 +24,7 @@ final class Privileges {
 
     static Boolean onTable(FunctionContext context, CallArguments arguments, boolean anyColumn) {
         Subject subject = Subject.of(arguments, 2);
-        return held(context, subject).anyMatch(columns -> anyColumn ? !columns.isEmpty() : columns.all());
+        return held(context, subject, anyColumn).anyMatch(columns -> anyColumn ? !columns.isEmpty() : columns.all());
     }
 
     static Boolean onColumn(FunctionContext context, CallArguments arguments) {
@@ -32,10 +32,10 @@ final class Privileges {
         Object column = subject.column();
         if (column instanceof Number number) {
             Optional<TableObject> table = context.objects().find(oid(context, subject.object()), TableObject.class);
-            return held(context, subject)
+            return held(context, subject, true)
                     .anyMatch(columns -> table.isEmpty() || has(table.get(), number.intValue(), columns));
         }
-        return held(context, subject).anyMatch(columns -> columns.has(String.valueOf(column)));
+        return held(context, subject, true).anyMatch(columns -> columns.has(String.valueOf(column)));
     }
 
     private static boolean has(TableObject table, int number, VisibleColumns columns) {
@@ -44,12 +44,17 @@ final class Privileges {
                 && columns.has(table.columns().get(number - 1).column().name());
     }
 
-    /** The columns of a table for each of the privileges that are asked for; none if there is no such table. */
-    private static Stream<VisibleColumns> held(FunctionContext context, Subject subject) {
+    /**
+     * The columns of a table for each of the privileges that are asked for; none if there is no such table.
+     *
+     * @param ofColumns true for privileges on columns, which DELETE and TRUNCATE are not
+     */
+    private static Stream<VisibleColumns> held(FunctionContext context, Subject subject, boolean ofColumns) {
         Rights rights = context.rights(subject.user());
         long oid = oid(context, subject.object());
         Optional<TableObject> found = context.objects().find(oid, TableObject.class);
         List<Privilege> asked = Arrays.stream(Privilege.values())
+                .filter(one -> one.hasColumns() || !ofColumns)
                 .filter(one -> asks(subject.privileges(), Set.of(one.name(), one.name() + GRANT_OPTION)))
                 .toList();
         if (found.isPresent()) {

@@ -55,6 +55,7 @@ import io.braid.planner.step.UnnestArrayConditions;
 import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.RowsToWrite;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -184,6 +185,9 @@ public final class Planner {
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
     public ScopedPlan plan(Query query, PlanningRequest request) {
         try {
+            if (query.tree() instanceof Explain explain && RowsToWrite.isWrite(explain.query())) {
+                return new WriteExplanation(this, catalog, request).of(explain);
+            }
             if (query.tree() instanceof Explain explain) {
                 return explain.has(Explain.Option.ACCESS)
                         ? new AccessExplanation(this, catalog, request).of(explain)

@@ -49,7 +49,14 @@ final class WritePlanning {
         this.request = request;
     }
 
+    /** The plan, and the query of the rows to be written. */
+    record Outcome(PlannedWrite write, SqlNode rows) {}
+
     PlannedWrite plan(SqlNode statement) {
+        return planned(statement).write();
+    }
+
+    Outcome planned(SqlNode statement) {
         WriteKind kind = RowsToWrite.kindOf(statement);
         SqlIdentifier name = RowsToWrite.targetOf(statement);
         WriteTarget target = new WriteTarget(target(name));
@@ -68,18 +75,23 @@ final class WritePlanning {
         if (whole.isPresent()) {
             WriteEmitter.Text text = whole.get();
             PlannedQuery reading = plan.emission().apply(null);
-            return new PlannedWrite(kind, source, target.path(), text.sql(), arguments(text, reading), true);
+            return new Outcome(
+                    new PlannedWrite(kind, source, target.path(), text.sql(), arguments(text, reading), true),
+                    rows.query());
         }
         requireKey(target, kind, name);
         PlannedQuery reading =
                 plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
-        return new PlannedWrite(
+        boolean readsTarget =
+                kind != WriteKind.INSERT || reading.reads().sources().contains(source);
+        PlannedWrite write = new PlannedWrite(
                 kind,
                 source,
                 target.path(),
                 new RowStatements(target).of(kind, rows),
-                kind == WriteKind.INSERT && !reading.reads().sources().contains(source) ? reading : collected(reading),
+                readsTarget ? collected(reading) : reading,
                 false);
+        return new Outcome(write, rows.query());
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
@@ -70,7 +71,15 @@ public final class WriteEmitter {
             return Optional.empty();
         }
         FragmentText text = writer.write(this::changing);
-        return Optional.of(new Text(text.sql(), text.arguments()));
+        return Optional.of(new Text(oneLine(text.sql()), text.arguments()));
+    }
+
+    /** Calcite begins a line with each clause of an UPDATE; in a name, the end of a line belongs to it. */
+    private String oneLine(String sql) {
+        boolean isInName = Stream.concat(
+                        target.table().description().name().path().stream(), target.table().remoteColumns().stream())
+                .anyMatch(name -> name.contains("\n"));
+        return isInName ? sql : sql.replaceAll("\\R", " ");
     }
 
     /** The part of a plan whose rows must not be changed by others before they are changed; empty if there is none. */

@@ -67,6 +67,11 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
                 CalciteErrors.at(target.getParserPosition()));
     }
 
+    /** True for INSERT, UPDATE and DELETE. */
+    public static boolean isWrite(SqlNode statement) {
+        return statement instanceof SqlInsert || statement instanceof SqlUpdate || statement instanceof SqlDelete;
+    }
+
     /** The kind of a statement. */
     public static WriteKind kindOf(SqlNode statement) {
         return statement instanceof SqlInsert

@@ -65,6 +65,11 @@ public final class Explain extends SqlCall {
         return options.contains(option);
     }
 
+    /** The same of another query. */
+    public Explain of(SqlNode other) {
+        return new Explain(getParserPosition(), options, subject, other);
+    }
+
     /** Whose access is explained; null for whoever asks. */
     public @Nullable Subject subject() {
         return subject;

@@ -1,0 +1,75 @@
+package io.braid.planner;
+
+import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.parser.Explain;
+import io.braid.grammar.parser.Explain.Option;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.WriteKind;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Answer to EXPLAIN of a statement that changes rows: what its source is sent, and how the rows are found. */
+final class WriteExplanation {
+    private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
+    private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
+
+    private final Planner planner;
+    private final Catalog catalog;
+    private final PlanningRequest request;
+
+    WriteExplanation(Planner planner, Catalog catalog, PlanningRequest request) {
+        this.planner = planner;
+        this.catalog = catalog;
+        this.request = request;
+    }
+
+    ScopedPlan of(Explain explain) {
+        if (explain.has(Option.ANALYZE) || explain.has(Option.FORMAT_JSON) || explain.has(Option.ACCESS)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "EXPLAIN of a statement that changes rows shows its plan as text and does not run it: leave out the"
+                            + " options ANALYZE, FORMAT and ACCESS",
+                    CalciteErrors.at(explain.getParserPosition()));
+        }
+        WritePlanning.Outcome planned = new WritePlanning(planner, catalog, request).planned(explain.query());
+        PlannedWrite write = planned.write();
+        List<String> lines = new ArrayList<>();
+        lines.add(write.kind() + " " + write.tableName() + " at source '" + write.source() + "'"
+                + (write.whole() ? ", in one statement" : ", row by row" + found(write)));
+        write.sql().lines().forEach(line -> lines.add("    " + line));
+        if (!write.whole()) {
+            PlannedQuery rows =
+                    new Explanation(planner, request).of(explain.of(planned.rows())).query();
+            lines.add("  rows:");
+            texts(rows).forEach(line -> lines.add("    " + line));
+        }
+        List<List<Expression>> rows = lines.stream()
+                .map(line -> List.<Expression>of(new Constant(TEXT, line)))
+                .toList();
+        PlannedQuery explanation = new PlannedQuery(
+                new Values(rows, COLUMNS), COLUMNS, write.parameters(), write.rows().warnings());
+        return new ScopedPlan(explanation, true);
+    }
+
+    private static String found(PlannedWrite write) {
+        return write.kind() == WriteKind.INSERT ? "" : ", found by key";
+    }
+
+    private static List<String> texts(PlannedQuery explanation) {
+        return explanation.root() instanceof Values values
+                ? values.rows().stream()
+                        .map(row -> String.valueOf(((Constant) row.get(0)).value()))
+                        .toList()
+                : List.of();
+    }
+}

@@ -97,12 +97,12 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
                 Map.entry("getDatabaseProductName", new Answer("Braid", DatabaseMetaData::getDatabaseProductName)),
                 Map.entry("getUserName", new Answer(server.user(), DatabaseMetaData::getUserName)),
                 Map.entry("getURL", new Answer(server.url(), DatabaseMetaData::getURL)),
-                Map.entry("isReadOnly", new Answer(true, DatabaseMetaData::isReadOnly)),
+                Map.entry("isReadOnly", new Answer(false, DatabaseMetaData::isReadOnly)),
                 Map.entry("getConnection", new Answer(connection, DatabaseMetaData::getConnection)),
                 Map.entry("getIdentifierQuoteString", new Answer("\"", DatabaseMetaData::getIdentifierQuoteString)),
                 Map.entry("getSearchStringEscape", new Answer("\\", DatabaseMetaData::getSearchStringEscape)),
-                Map.entry("supportsTransactions", new Answer(false, DatabaseMetaData::supportsTransactions)),
-                Map.entry("supportsSavepoints", new Answer(false, DatabaseMetaData::supportsSavepoints)),
+                Map.entry("supportsTransactions", new Answer(true, DatabaseMetaData::supportsTransactions)),
+                Map.entry("supportsSavepoints", new Answer(true, DatabaseMetaData::supportsSavepoints)),
                 Map.entry("supportsBatchUpdates", new Answer(true, DatabaseMetaData::supportsBatchUpdates)),
                 Map.entry("supportsStoredProcedures", new Answer(false, DatabaseMetaData::supportsStoredProcedures)),
                 Map.entry(
@@ -114,7 +114,9 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
                         "getSQLStateType", new Answer(DatabaseMetaData.sqlStateSQL, DatabaseMetaData::getSQLStateType)),
                 Map.entry(
                         "getDefaultTransactionIsolation",
-                        new Answer(Connection.TRANSACTION_NONE, DatabaseMetaData::getDefaultTransactionIsolation)));
+                        new Answer(
+                                Connection.TRANSACTION_READ_COMMITTED,
+                                DatabaseMetaData::getDefaultTransactionIsolation)));
         return answers.entrySet().stream()
                 .map(entry -> check("7.2 " + entry.getKey(), () -> assertThat(
                                 entry.getValue().method().ask(metadata))

@@ -58,7 +58,7 @@ final class Chapter08ExceptionsTest extends Chapter {
                                 SQLDataException.class),
                         new Failure("SELECT (SELECT id FROM stock.item)", "21000", SQLException.class),
                         new Failure("DELETE FROM stock.item", "25006", SQLException.class),
-                        new Failure("START TRANSACTION", "0A000", SQLFeatureNotSupportedException.class),
+                        new Failure("LOCK TABLE stock.item", "0A000", SQLFeatureNotSupportedException.class),
                         new Failure("USE nowhere", "42P01", SQLSyntaxErrorException.class),
                         new Failure("USE DATABASE nowhere", "3D000", SQLException.class),
                         new Failure("SET no_such_setting = '1'", "22023", SQLDataException.class))

@@ -8,12 +8,13 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Savepoint;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Chapter 10: there are no transactions, and whoever behaves as if there were some is not disturbed. */
+/** Chapter 10: transactions begin with the first change, so that whoever only reads is not disturbed by them. */
 final class Chapter10TransactionsTest extends Chapter {
     Chapter10TransactionsTest(ConformanceServer server) {
         super(server);
@@ -22,8 +23,8 @@ final class Chapter10TransactionsTest extends Chapter {
     @Test
     void aNewConnectionCommitsByItself() throws SQLException {
         assertThat(connection.getAutoCommit()).isTrue();
-        assertThat(connection.isReadOnly()).isTrue();
-        assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_NONE);
+        assertThat(connection.isReadOnly()).isFalse();
+        assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
     }
 
     @Test
@@ -69,11 +70,20 @@ final class Chapter10TransactionsTest extends Chapter {
     }
 
     @Test
-    void savepointsAreRefused() throws SQLException {
+    void savepointsAreOfTransactions() throws SQLException {
         DatabaseMetaData metadata = connection.getMetaData();
-        assertThat(metadata.supportsSavepoints()).isFalse();
-        assertThatThrownBy(connection::setSavepoint).isInstanceOf(SQLFeatureNotSupportedException.class);
-        assertThatThrownBy(() -> connection.setSavepoint("s")).isInstanceOf(SQLFeatureNotSupportedException.class);
-        assertThatThrownBy(() -> connection.rollback(null)).isInstanceOf(SQLFeatureNotSupportedException.class);
+        assertThat(metadata.supportsSavepoints()).isTrue();
+        assertThatThrownBy(connection::setSavepoint).isInstanceOf(SQLException.class);
+        connection.setAutoCommit(false);
+        Savepoint named = connection.setSavepoint("s");
+        assertThat(named.getSavepointName()).isEqualTo("s");
+        assertThatThrownBy(named::getSavepointId).isInstanceOf(SQLException.class);
+        Savepoint numbered = connection.setSavepoint();
+        assertThat(numbered.getSavepointId()).isZero();
+        connection.rollback(numbered);
+        connection.releaseSavepoint(named);
+        assertThatThrownBy(() -> connection.rollback(named)).hasFieldOrPropertyWithValue("SQLState", "3B001");
+        connection.rollback();
+        connection.setAutoCommit(true);
     }
 }

@@ -266,7 +266,6 @@ class ConnectingTest {
     void whatBraidCannotDoIsRefusedWithTheReason() throws Exception {
         try (BraidConnection connection = server.connect()) {
             for (Call call : new Call[] {
-                connection::setSavepoint,
                 () -> connection.prepareCall("{? = call p}"),
                 () -> connection.prepareCall("{call p}").registerOutParameter(1, 4),
                 () -> connection.createStruct("t", new Object[0]),

@@ -9,6 +9,7 @@ import io.braid.wire.message.Hello;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLSyntaxErrorException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -25,6 +26,9 @@ class PoolTest {
     void opensAPoolOfOne() throws Exception {
         server = new FakeServer();
         server.answer("numbers", Answer.of(Rows.numbers(), Rows.numbers(1, 2, 3)));
+        for (String command : List.of("SET autocommit = 'off'", "SET autocommit = 'on'", "ROLLBACK")) {
+            server.answer(command, new Answer().header(List.of()).complete(0));
+        }
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(server.url());
         config.setUsername(FakeServer.USER);

@@ -2,9 +2,12 @@ package io.braid.connector.duckdb;
 
 import io.braid.spi.error.ErrorCode;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Constraint violations and conflicts of transactions in DuckDB, which has no error codes for them. */
 final class DuckdbConstraints {
+    private static final Pattern DUPLICATE = Pattern.compile("(?i)duplicate key|unique constraint");
+
     private DuckdbConstraints() {}
 
     /** The kind of violation that a message reports; empty for any other message. */
@@ -24,7 +27,7 @@ final class DuckdbConstraints {
         if (message.contains("CHECK")) {
             return Optional.of(ErrorCode.CHECK_VIOLATION);
         }
-        boolean isOfKey = message.contains("Duplicate key") || message.contains("unique constraint");
+        boolean isOfKey = DUPLICATE.matcher(message).find();
         return Optional.of(isOfKey ? ErrorCode.UNIQUE_VIOLATION : ErrorCode.INTEGRITY_VIOLATION);
     }
 }

@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WritesTruthTest {
     private static final String ALL = "SELECT id, owner, CAST(balance AS INTEGER) FROM %s ORDER BY id";
 
+    private static final String VIOLATION = "violates a constraint";
+
     private static WritesRig rig;
     private static TestServer reference;
 
@@ -78,9 +80,8 @@ class WritesTruthTest {
                     assertThat(failed && isChange(statement) ? "25P02" : outcome(client, sent))
                             .as(when + ": " + sent)
                             .isEqualTo(expected);
-                    failed = statement.startsWith("ROLLBACK")
-                            ? false
-                            : failed || expected.startsWith("23");
+                    failed = !statement.startsWith("ROLLBACK")
+                            && (failed || expected.equals(VIOLATION));
                 }
                 assertThat(rows(client, ALL.formatted(source.schema() + ".account")))
                         .as(when)
@@ -98,7 +99,8 @@ class WritesTruthTest {
         try {
             return Long.toString(update(connection, sql));
         } catch (SQLException e) {
-            return e.getSQLState();
+            // Which of several constraints is checked first is a database's own business.
+            return e.getSQLState().startsWith("23") ? VIOLATION : e.getSQLState();
         }
     }
 }

@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Model under construction. Definitions that Braid would refuse, and views over them, are left out of the finished
@@ -77,11 +79,13 @@ public final class DraftModel {
     /** True if some view or function was refused because something that it reads is not in the model. */
     private boolean refuseOrphans() {
         VirtualDatabase database = database();
+        Set<ObjectKey> declared =
+                database.definitions().stream().map(Definition::key).collect(Collectors.toSet());
         boolean refused = false;
         for (DraftEntry entry : entries) {
             Optional<String> missing = entry.definitions().stream()
                     .flatMap(definition -> References.in(query(definition)).stream())
-                    .filter(path -> isMissing(database, path))
+                    .filter(path -> isMissing(database, declared, path))
                     .map(path -> String.join(".", path))
                     .findFirst();
             if (missing.isPresent()) {
@@ -99,7 +103,7 @@ public final class DraftModel {
         return definition instanceof FunctionDefinition function ? function.sql() : "";
     }
 
-    private static boolean isMissing(VirtualDatabase database, List<String> path) {
+    private static boolean isMissing(VirtualDatabase database, Set<ObjectKey> declared, List<String> path) {
         if (path.size() < 2) {
             return false;
         }
@@ -108,12 +112,8 @@ public final class DraftModel {
             return database.all(DatabaseImport.class).isEmpty();
         }
         return database.imports().stream().noneMatch(one -> one.schema().equalsIgnoreCase(schema))
-                && !isDeclared(database, ObjectKind.VIEW, path)
-                && !isDeclared(database, ObjectKind.FUNCTION, path);
-    }
-
-    private static boolean isDeclared(VirtualDatabase database, ObjectKind kind, List<String> path) {
-        return database.find(ObjectKey.of(kind, path)).isPresent();
+                && !declared.contains(ObjectKey.of(ObjectKind.VIEW, path))
+                && !declared.contains(ObjectKey.of(ObjectKind.FUNCTION, path));
     }
 
     private VirtualDatabase database() {
@@ -136,17 +136,18 @@ public final class DraftModel {
         StringBuilder text = new StringBuilder(
                 "-- Written by '" + origin + "'. It is yours: edit it, and keep it under" + " version control.\n\n");
         text.append(ModelText.of(database.declaring(List.of())));
+        int line = 1 + lineEnds(text.toString());
         ObjectKind before = ObjectKind.DATABASE;
         for (DraftEntry entry : entries) {
             for (Definition definition : entry.definitions()) {
-                if (isApart(definition.kind(), before)) {
-                    text.append('\n');
-                }
-                before = definition.kind();
-                byLine.put(1 + (int) text.chars().filter(c -> c == '\n').count(), new Written(entry, definition));
+                String gap = isApart(definition.kind(), before) ? "\n" : "";
                 String statement = ModelText.of(database, definition).strip();
                 boolean hasQuery = !query(definition).isEmpty();
-                text.append(statement).append(hasQuery && endsInComment(statement) ? "\n;\n" : ";\n");
+                String end = hasQuery && endsInComment(statement) ? "\n;\n" : ";\n";
+                text.append(gap).append(statement).append(end);
+                byLine.put(line + gap.length(), new Written(entry, definition));
+                line += lineEnds(gap + statement + end);
+                before = definition.kind();
             }
         }
         return text.toString();
@@ -160,6 +161,10 @@ public final class DraftModel {
             case GRANT, ROW_FILTER, COLUMN_MASK, COMMENT, IMPORT, DATABASE_IMPORT, USER_MAPPING, COLUMN, DATABASE ->
                 kind != before && before == ObjectKind.DATABASE;
         };
+    }
+
+    private static int lineEnds(String text) {
+        return (int) text.chars().filter(c -> c == '\n').count();
     }
 
     private static boolean endsInComment(String statement) {

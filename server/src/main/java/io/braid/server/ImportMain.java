@@ -49,7 +49,7 @@ public final class ImportMain {
         try {
             ImportOptions options = ImportOptions.parse(arguments);
             MigratedModel model = imported(options, environment);
-            Path file = options.output().orElse(Path.of(model.name() + MODEL_ENDING));
+            Path file = options.output().orElse(Path.of(model.name().replaceAll("[^\\w.-]+", "_") + MODEL_ENDING));
             store(file, model.text(), options.replace());
             Path report = file.resolveSibling(file.getFileName().toString().replace(MODEL_ENDING, "") + ".import.txt");
             store(report, model.report().text(), true);

@@ -135,7 +135,19 @@ class ImportedModelTest {
         }
     }
 
-    private BraidServer serve(String... files) {
+    @Test
+    void theSourcesHaveWhatTheModelsName() {
+        List<String> arguments = new ArrayList<>(List.of("--connect", "--data-folder", folder.toString()));
+        imported("museum-vdb.xml", "museum-materialized-vdb.xml", "museum-roles-vdb.xml")
+                .forEach(model -> arguments.addAll(List.of("--vdb", model.toString())));
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream printer = new PrintStream(said, true, StandardCharsets.UTF_8);
+        assertThat(CheckMain.run(arguments, NO_VARIABLES, printer, printer))
+                .as(() -> said.toString(StandardCharsets.UTF_8))
+                .isZero();
+    }
+
+    private List<Path> imported(String... files) {
         List<Path> models = new ArrayList<>();
         for (String file : files) {
             Path model = folder.resolve(file + ".vdb.sql");
@@ -153,6 +165,10 @@ class ImportedModelTest {
                     .isNotEqualTo(1);
             models.add(model);
         }
+        return models;
+    }
+
+    private BraidServer serve(String... files) {
         Map<String, String> settings = Map.of(
                 "port",
                 "0",
@@ -166,7 +182,7 @@ class ImportedModelTest {
                 "0s",
                 "warm-up-time",
                 "0s");
-        return BraidServer.startFromFiles(ServerConfig.of(settings), NO_VARIABLES, models);
+        return BraidServer.startFromFiles(ServerConfig.of(settings), NO_VARIABLES, imported(files));
     }
 
     private static String resource(String name) {

@@ -63,8 +63,23 @@ final class AccessConversion {
         permissions.add(permission);
     }
 
-    /** Converts what was collected, once all roles and tables are known. */
-    void finish(TeiidStatement.Database database) {
+    /**
+     * Converts what was collected, once all roles and tables are known.
+     *
+     * @param importsRoles true if another database brings its roles
+     */
+    void finish(TeiidStatement.Database database, boolean importsRoles) {
+        if (roles.isEmpty() && importsRoles) {
+            context.draft()
+                    .add(
+                            Findings.line(
+                                    database.line(),
+                                    "rights",
+                                    ImportVerdict.CHANGED,
+                                    "the roles of the imported databases decide; grant them the schemas of this one"),
+                            List.of());
+            return;
+        }
         if (roles.isEmpty()) {
             context.draft()
                     .add(

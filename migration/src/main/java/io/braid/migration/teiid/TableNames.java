@@ -117,7 +117,9 @@ final class TableNames {
         if (found.isEmpty() && open.size() == 1) {
             String only = open.iterator().next();
             return new Resolved(
-                    qualified(only, path), String.join(".", path) + " is taken to be a table of " + only, "");
+                    qualified(only, path),
+                    String.join(".", path) + " is taken to be a table of " + spelling.getOrDefault(only, only),
+                    "");
         }
         return problem(
                 path,

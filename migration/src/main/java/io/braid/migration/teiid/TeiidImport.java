@@ -71,7 +71,9 @@ public final class TeiidImport {
         all(statements, TeiidStatement.View.class).forEach(views::convert);
         all(statements, TeiidStatement.Procedure.class).forEach(views::convert);
         all(statements, TeiidStatement.Permission.class).forEach(access::permission);
-        access.finish(database);
+        boolean importsRoles = all(statements, TeiidStatement.DatabaseReuse.class).stream()
+                .anyMatch(TeiidStatement.DatabaseReuse::withRoles);
+        access.finish(database, importsRoles);
         all(statements, TeiidStatement.Other.class).forEach(this::other);
         return context.draft().finish();
     }

@@ -84,6 +84,19 @@ class TeiidImportTest {
     }
 
     @Test
+    void rolesOfAnImportedDatabaseAreNotReplacedByARightForEverybody() {
+        String reuse = "CREATE DATABASE d; IMPORT DATABASE other VERSION '1'%s;";
+        assertThat(TeiidImport.of(
+                                reuse.formatted(" WITH ACCESS CONTROL"), new Datasources(), server -> Optional.empty())
+                        .text())
+                .contains("IMPORT DATABASE other VERSION '1';")
+                .doesNotContain("GRANT");
+        assertThat(TeiidImport.of(reuse.formatted(""), new Datasources(), server -> Optional.empty())
+                        .text())
+                .contains("GRANT SELECT ON DATABASE d TO ROLE public;");
+    }
+
+    @Test
     void aViewThatBraidCannotReadIsLeftOutWithThoseAboveIt() {
         MigratedModel model = imported("", """
                 CREATE VIEW bad AS SELECT t.id FROM a.t AS t WHERE WHERE t.id = 1;

@@ -36,7 +36,8 @@ class ImportMainTest {
                 "museum-roles-vdb.xml",
                 "museum-materialized-vdb.xml",
                 "museum-services-vdb.xml",
-                "orchard-vdb.ddl"
+                "orchard-vdb.ddl",
+                "functions-vdb.ddl"
             })
     void theModelPassesTheCheck(String file) {
         Path model = folder.resolve("x.vdb.sql");

@@ -136,6 +136,24 @@ class ImportedModelTest {
     }
 
     @Test
+    void rewrittenFunctionsHaveTheResultsOfTeiid() throws SQLException, IOException {
+        try (BraidServer server = serve("functions-vdb.ddl");
+                Connection root = root(server, "Functions")) {
+            assertThat(server.problems()).isEmpty();
+            assertThat(rows(root, "SELECT * FROM f.texts"))
+                    .containsExactly("ab|null|b|A|true|hXXlo|red|none|true|false|A|n|3|xyc|A Bc|true");
+            assertThat(rows(root, "SELECT * FROM f.numbers")).containsExactly("0.0|12|1.50|7|8|8.0|2|3|300");
+            String moments =
+                    "1|1|1500|1970-01-01 00:00:01.5|2.0000000|07/05/2024|2024-05-07|2024-05-07 10:11:12|10:11:00";
+            String sums = "2024-05-07 10:11:12|2024-02-29|60|false|2024|true";
+            assertThat(rows(root, "SELECT * FROM f.moments")).containsExactly(String.join("|", moments, sums));
+            assertThat(rows(root, "SELECT * FROM f.documents"))
+                    .containsExactly("{\"a\":1,\"b\":\"x\"}|[1,null]|5|<a k=\"1\">x</a>");
+            assertThat(rows(root, "SELECT * FROM f.looked")).containsExactly("2|two");
+        }
+    }
+
+    @Test
     void theSourcesHaveWhatTheModelsName() {
         List<String> arguments = new ArrayList<>(List.of("--connect", "--data-folder", folder.toString()));
         imported("museum-vdb.xml", "museum-materialized-vdb.xml", "museum-roles-vdb.xml")

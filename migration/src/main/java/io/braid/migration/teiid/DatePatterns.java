@@ -31,10 +31,16 @@ final class DatePatterns {
 
     /** A rule for calls with a value and a constant pattern, by the form of the call in Braid. */
     static CallRule in(String form) {
+        return in(form, "");
+    }
+
+    /** The same with something before the pattern. */
+    static CallRule in(String form, String before) {
         return arguments -> arguments.size() == 2
                 ? TeiidFunctions.literal(arguments.get(1))
                         .flatMap(DatePatterns::translated)
-                        .map(pattern -> form.formatted(arguments.get(0), "'" + pattern.replace("'", "''") + "'"))
+                        .map(pattern ->
+                                form.formatted(arguments.get(0), "'" + before + pattern.replace("'", "''") + "'"))
                 : Optional.empty();
     }
 

@@ -80,10 +80,14 @@ final class SqlRewriting {
     /** Calls that the grammar knows rather than the list of functions. */
     private static final Set<String> GRAMMAR = Set.of(
             "CAST",
+            "CEILING",
             "COUNT",
+            "CURRENT_DATABASE",
+            "CURRENT_USER",
+            "GENERATE_SERIES",
             "HAS_ROLE",
             "JSON_TABLE",
-            "USER",
+            "UNNEST",
             "XMLATTRIBUTES",
             "XMLFOREST",
             "XMLNAMESPACES",

@@ -32,6 +32,8 @@ class SqlRewriterTest {
                 "endswith('lo', a) -> ENDS_WITH(a, 'lo')",
                 "insert(a, 1, 2, 'b') -> OVERLAY(a PLACING 'b' FROM 1 FOR 2)",
                 "log(x) -> LN(x)",
+                "md5(a) -> FROM_HEX(MD5(a))",
+                "ceiling(a) -> ceiling(a)",
                 "dayofweek(d) = 1 -> (DAYOFWEEK(d) + 1) = 1",
                 "now() > t -> LOCALTIMESTAMP > t",
                 "convert(x, string) -> CAST(x AS varchar)",

@@ -13,6 +13,7 @@ final class ServerFindsConnectorsByServiceTest {
                         "io.braid.postgres..",
                         "io.braid.console..",
                         "io.braid.planner..",
+                        "io.braid.migration..",
                         "io.braid.grammar..",
                         "io.braid.engine..",
                         "io.braid.vdb..",

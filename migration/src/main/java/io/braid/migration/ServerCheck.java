@@ -1,0 +1,11 @@
+package io.braid.migration;
+
+import io.braid.vdb.ServerDefinition;
+import java.util.Optional;
+
+/** Check of a server by its connector, which knows the URLs that it accepts. */
+@FunctionalInterface
+public interface ServerCheck {
+    /** What is wrong with a server, found without connecting; empty if nothing is. */
+    Optional<String> problem(ServerDefinition server);
+}

@@ -1,0 +1,51 @@
+package io.braid.migration.teiid;
+
+import io.braid.migration.ImportVerdict;
+import io.braid.migration.ReportLine;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Notes and problems about one construct, and the line of the report that they make. */
+final class Findings {
+    private final Set<String> notes = new LinkedHashSet<>();
+    private final Set<String> problems = new LinkedHashSet<>();
+
+    /** Adds something that is different. */
+    void note(String note) {
+        notes.add(note);
+    }
+
+    void noteAll(Collection<String> more) {
+        notes.addAll(more);
+    }
+
+    /** Adds something that keeps the construct out of the model. */
+    void problem(String problem) {
+        problems.add(problem);
+    }
+
+    void addAll(Rewritten rewritten) {
+        notes.addAll(rewritten.notes());
+        problems.addAll(rewritten.problems());
+    }
+
+    boolean isPossible() {
+        return problems.isEmpty();
+    }
+
+    ReportLine line(int place, String construct) {
+        if (!problems.isEmpty()) {
+            return line(place, construct, ImportVerdict.NOT_POSSIBLE, String.join("; ", problems));
+        }
+        return line(
+                place,
+                construct,
+                notes.isEmpty() ? ImportVerdict.TAKEN_OVER : ImportVerdict.CHANGED,
+                String.join("; ", notes));
+    }
+
+    static ReportLine line(int place, String construct, ImportVerdict verdict, String reason) {
+        return new ReportLine(String.valueOf(place), construct, verdict, reason);
+    }
+}

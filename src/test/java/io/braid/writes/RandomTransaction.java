@@ -11,11 +11,22 @@ import java.util.Random;
 final class RandomTransaction {
     private static final List<String> NAMES = List.of("ada", "Bob", "c_y", "d%", "", "é", "x'y");
     private static final List<String> CONDITIONS = List.of(
-            "id < %d", "id IN (%d, %d, 7)", "owner LIKE 'a%%'", "balance > %d", "balance IS NULL", "UPPER(owner) = 'BOB'",
-            "id IN (SELECT n FROM OTHER.log WHERE n < %d)", "NOT EXISTS (SELECT 1 FROM OTHER.log l WHERE l.n = account.id)",
-            "MOD(id, 3) = 1 OR owner = ''", "id BETWEEN %d AND 12 AND balance < 50");
+            "id < %d",
+            "id IN (%d, %d, 7)",
+            "owner LIKE 'a%%'",
+            "balance > %d",
+            "balance IS NULL",
+            "UPPER(owner) = 'BOB'",
+            "id IN (SELECT n FROM OTHER.log WHERE n < %d)",
+            "NOT EXISTS (SELECT 1 FROM OTHER.log l WHERE l.n = account.id)",
+            "MOD(id, 3) = 1 OR owner = ''",
+            "id BETWEEN %d AND 12 AND balance < 50");
     private static final List<String> VALUES = List.of(
-            "balance = balance + %d", "balance = %d", "balance = NULL", "owner = owner || '.'", "owner = UPPER(owner)",
+            "balance = balance + %d",
+            "balance = %d",
+            "balance = NULL",
+            "owner = owner || '.'",
+            "owner = UPPER(owner)",
             "owner = CASE WHEN id < %d THEN 'low' ELSE owner END, balance = COALESCE(balance, 1)",
             "balance = (SELECT COUNT(*) FROM OTHER.log)");
 

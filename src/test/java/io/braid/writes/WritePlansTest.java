@@ -45,7 +45,8 @@ class WritePlansTest {
                 .containsExactly(
                         "UPDATE postgres.account at source 'postgres', in one statement",
                         "    UPDATE \"account\" SET \"balance\" = \"balance\" * 2 WHERE \"id\" > 5");
-        assertThat(plan("DELETE FROM maria.log WHERE n IN (1, 2)").get(1)).contains("DELETE FROM ", "WHERE `n` IN (1, 2)");
+        assertThat(plan("DELETE FROM maria.log WHERE n IN (1, 2)").get(1))
+                .contains("DELETE FROM ", "WHERE `n` IN (1, 2)");
         assertThat(plan("INSERT INTO h2.log SELECT id, owner FROM h2.account WHERE id < ?"))
                 .containsExactly(
                         "INSERT h2.log at source 'h2', in one statement",
@@ -63,7 +64,8 @@ class WritePlansTest {
                         "    DELETE FROM \"account\" WHERE \"id\" = ?",
                         "  rows:");
         // Its condition is not what PostgreSQL computes, but what Braid does.
-        assertThat(plan("UPDATE h2.account SET owner = 'x' WHERE REVERSE(owner) = 'y'").get(0))
+        assertThat(plan("UPDATE h2.account SET owner = 'x' WHERE REVERSE(owner) = 'y'")
+                        .get(0))
                 .endsWith("row by row, found by key");
         assertRefused("UPDATE h2.log SET n = 1 WHERE REVERSE(message) = 'y'", "0A000", "no primary key");
     }
@@ -105,12 +107,14 @@ class WritePlansTest {
                     "INSERT INTO h2.account VALUES (1, 'ada', 5)")) {
                 update(connection, sql);
             }
-            try (Connection clerk = DriverManager.getConnection(
-                    rig.server().url("bank"), "clerk", "secret-of-a-clerk")) {
-                assertThat(update(clerk, "INSERT INTO h2.log VALUES (7, 'seen by others')")).isEqualTo(1);
+            try (Connection clerk =
+                    DriverManager.getConnection(rig.server().url("bank"), "clerk", "secret-of-a-clerk")) {
+                assertThat(update(clerk, "INSERT INTO h2.log VALUES (7, 'seen by others')"))
+                        .isEqualTo(1);
                 assertState(clerk, "SELECT * FROM h2.log", "42P01");
                 assertState(clerk, "DELETE FROM h2.log", "42P01");
-                assertThat(update(clerk, "UPDATE h2.account SET owner = 'bob' WHERE id = 1")).isEqualTo(1);
+                assertThat(update(clerk, "UPDATE h2.account SET owner = 'bob' WHERE id = 1"))
+                        .isEqualTo(1);
                 assertState(clerk, "UPDATE h2.account SET balance = 1000000", "42501");
                 assertState(clerk, "DELETE FROM h2.account", "42501");
                 assertState(clerk, "INSERT INTO h2.account VALUES (2, 'c', 1)", "42501");
@@ -143,9 +147,9 @@ class WritePlansTest {
 
     private static void assertState(Connection connection, String sql, String state) {
         assertThatThrownBy(() -> execute(connection, sql))
-                .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
-                        .as(e.getMessage())
-                        .isEqualTo(state));
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state));
     }
 
     private static void assertRefused(String sql, String state, String... parts) {
@@ -154,9 +158,9 @@ class WritePlansTest {
                         execute(connection, sql);
                     }
                 })
-                .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
-                        .as(e.getMessage())
-                        .isEqualTo(state))
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
                 .hasMessageContainingAll(parts);
     }
 

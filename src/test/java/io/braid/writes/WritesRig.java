@@ -58,18 +58,17 @@ final class WritesRig implements AutoCloseable {
                 CREATE SCHEMA %1$s SERVER %1$s OPTIONS (writable 'true');
                 IMPORT FOREIGN SCHEMA "%5$s" FROM SERVER %1$s INTO %1$s;
                 """.formatted(
-                        source.schema(),
-                        database.wrapper(),
-                        database.jdbcUrl(),
-                        database.user().isEmpty()
-                                ? ""
-                                : ", user '" + database.user() + "', password '${env:" + source + "}'",
-                        schema);
+                source.schema(),
+                database.wrapper(),
+                database.jdbcUrl(),
+                database.user().isEmpty() ? "" : ", user '" + database.user() + "', password '${env:" + source + "}'",
+                schema);
     }
 
     private Map<String, String> passwords() {
         return sources.entrySet().stream()
-                .collect(Collectors.toMap(entry -> entry.getKey().name(), entry -> entry.getValue().password()));
+                .collect(Collectors.toMap(entry -> entry.getKey().name(), entry -> entry.getValue()
+                        .password()));
     }
 
     private static ServerConfig config(Path folder) {

@@ -83,12 +83,15 @@ class WritesTest {
             // Found, though nothing becomes another.
             assertThat(update(connection, "UPDATE " + account + " SET owner = 'ada' WHERE id = 1"))
                     .isEqualTo(1);
-            assertThat(update(connection, "UPDATE " + account + " a SET owner = UPPER(a.owner), balance = 0"
-                            + " WHERE a.owner LIKE 'b%'"))
+            assertThat(update(
+                            connection,
+                            "UPDATE " + account + " a SET owner = UPPER(a.owner), balance = 0"
+                                    + " WHERE a.owner LIKE 'b%'"))
                     .isEqualTo(1);
             assertThat(rows(connection, "SELECT id, owner, balance FROM " + account + " ORDER BY id"))
                     .containsExactly("1|ada|10.0000", "2|BOB|0.0000", "3|cy|31.0000");
-            assertThat(update(connection, "DELETE FROM " + account + " WHERE balance < 15")).isEqualTo(2);
+            assertThat(update(connection, "DELETE FROM " + account + " WHERE balance < 15"))
+                    .isEqualTo(2);
             assertThat(update(connection, "DELETE FROM " + account)).isEqualTo(1);
             assertThat(update(connection, "DELETE FROM " + account)).isZero();
         }
@@ -104,16 +107,21 @@ class WritesTest {
         try (Connection connection = rig.connect()) {
             update(connection, "INSERT INTO " + account + " VALUES (1, 'ada', 10), (2, 'bob', 20), (3, 'cy', 30)");
             update(connection, "INSERT INTO " + other.schema() + ".log VALUES (2, 'x'), (3, 'y')");
-            assertThat(update(connection, "UPDATE " + account + " SET owner = owner || '!' WHERE id IN (SELECT n FROM "
-                            + other.schema() + ".log WHERE message <> 'y')"))
+            assertThat(update(
+                            connection,
+                            "UPDATE " + account + " SET owner = owner || '!' WHERE id IN (SELECT n FROM "
+                                    + other.schema() + ".log WHERE message <> 'y')"))
                     .isEqualTo(1);
-            assertThat(update(connection, "DELETE FROM " + account + " WHERE EXISTS (SELECT 1 FROM " + other.schema()
-                            + ".log l WHERE l.n = account.id AND l.message = 'y')"))
+            assertThat(update(
+                            connection,
+                            "DELETE FROM " + account + " WHERE EXISTS (SELECT 1 FROM " + other.schema()
+                                    + ".log l WHERE l.n = account.id AND l.message = 'y')"))
                     .isEqualTo(1);
             assertThat(rows(connection, "SELECT id, owner FROM " + account + " ORDER BY id"))
                     .containsExactly("1|ada", "2|bob!");
-            assertThat(update(connection, "INSERT INTO " + other.schema() + ".log SELECT id + 100, owner FROM "
-                            + account))
+            assertThat(update(
+                            connection,
+                            "INSERT INTO " + other.schema() + ".log SELECT id + 100, owner FROM " + account))
                     .isEqualTo(2);
             assertThat(rows(connection, "SELECT n, message FROM " + other.schema() + ".log ORDER BY n"))
                     .containsExactly("2|x", "3|y", "101|ada", "102|bob!");
@@ -142,8 +150,10 @@ class WritesTest {
                 }
                 assertThat(insert.executeUpdate()).isEqualTo(1);
             }
-            assertThat(rows(connection, "SELECT id, s, f, d, t, b, u, CAST(o AS BOOLEAN) FROM " + source.schema()
-                            + ".wide ORDER BY id DESC"))
+            assertThat(rows(
+                            connection,
+                            "SELECT id, s, f, d, t, b, u, CAST(o AS BOOLEAN) FROM " + source.schema()
+                                    + ".wide ORDER BY id DESC"))
                     .containsExactly(
                             "9223372036854775807|-32768|1.0E300|1600-02-29|2024-02-29 23:59:59.123456|0001FF"
                                     + "|123e4567-e89b-12d3-a456-426614174000|true",
@@ -167,10 +177,12 @@ class WritesTest {
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect()) {
             update(connection, "INSERT INTO " + account + " VALUES (1, 'ada', 10)");
-            assertState(() -> update(connection, "INSERT INTO " + account + " VALUES (2, 'bob', 1), (1, 'x', 1)"), "23505");
+            assertState(
+                    () -> update(connection, "INSERT INTO " + account + " VALUES (2, 'bob', 1), (1, 'x', 1)"), "23505");
             assertState(() -> update(connection, "INSERT INTO " + account + " (id) VALUES (3)"), "23502");
             assertState(() -> update(connection, "UPDATE " + account + " SET balance = -1"), "23514");
-            assertThat(rows(connection, "SELECT id, owner, balance FROM " + account)).containsExactly("1|ada|10.0000");
+            assertThat(rows(connection, "SELECT id, owner, balance FROM " + account))
+                    .containsExactly("1|ada|10.0000");
         }
     }
 
@@ -240,7 +252,8 @@ class WritesTest {
                     connection.rollback(savepoint);
                 }
                 connection.commit();
-                assertThat(rows(other, "SELECT id, CAST(balance AS INTEGER) FROM " + account)).containsExactly("2|10");
+                assertThat(rows(other, "SELECT id, CAST(balance AS INTEGER) FROM " + account))
+                        .containsExactly("2|10");
                 connection.setAutoCommit(true);
                 assertThat(update(connection, "DELETE FROM " + account)).isEqualTo(1);
                 assertThat(rows(other, "SELECT id FROM " + account)).isEmpty();
@@ -267,7 +280,8 @@ class WritesTest {
                 connection.commit();
                 assertThat(rows(connection, "SELECT COUNT(*), SUM(balance) FROM " + source.schema() + ".account"))
                         .containsExactly("50|1225.0000");
-                assertThat(update(connection, "DELETE FROM " + source.schema() + ".account")).isEqualTo(50);
+                assertThat(update(connection, "DELETE FROM " + source.schema() + ".account"))
+                        .isEqualTo(50);
                 connection.commit();
             }
         }
@@ -297,7 +311,8 @@ class WritesTest {
             gone.abort(Runnable::run);
             try (Connection connection = rig.connect()) {
                 // It would wait for the other transaction to end if that did not.
-                assertThat(update(connection, "INSERT INTO postgres.account VALUES (1, 'bob', 20)")).isEqualTo(1);
+                assertThat(update(connection, "INSERT INTO postgres.account VALUES (1, 'bob', 20)"))
+                        .isEqualTo(1);
                 assertThat(update(connection, "DELETE FROM postgres.account")).isEqualTo(1);
             }
         }

@@ -80,8 +80,7 @@ class WritesTruthTest {
                     assertThat(failed && isChange(statement) ? "25P02" : outcome(client, sent))
                             .as(when + ": " + sent)
                             .isEqualTo(expected);
-                    failed = !statement.startsWith("ROLLBACK")
-                            && (failed || expected.equals(VIOLATION));
+                    failed = !statement.startsWith("ROLLBACK") && (failed || expected.equals(VIOLATION));
                 }
                 assertThat(rows(client, ALL.formatted(source.schema() + ".account")))
                         .as(when)

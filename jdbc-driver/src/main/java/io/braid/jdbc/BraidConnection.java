@@ -16,8 +16,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.sql.SQLWarning;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -263,8 +263,7 @@ final class BraidConnection extends UnsupportedConnection {
     public void setTransactionIsolation(int level) throws SQLException {
         checkOpen();
         if (level == TRANSACTION_REPEATABLE_READ || level == TRANSACTION_SERIALIZABLE) {
-            throw unsupported(
-                    "This isolation level", "each statement reads what is committed when it begins.");
+            throw unsupported("This isolation level", "each statement reads what is committed when it begins.");
         }
         if (level != TRANSACTION_NONE && level != TRANSACTION_READ_UNCOMMITTED && level != TRANSACTION_READ_COMMITTED) {
             throw SqlExceptions.of(

@@ -75,7 +75,8 @@ final class ConnectionTransaction {
     Savepoint savepoint(@Nullable String name) throws SQLException {
         if (autoCommit) {
             throw SqlExceptions.of(
-                    SqlExceptions.INVALID_ARGUMENT, "Savepoints are of use in transactions: setAutoCommit(false) first.");
+                    SqlExceptions.INVALID_ARGUMENT,
+                    "Savepoints are of use in transactions: setAutoCommit(false) first.");
         }
         BraidSavepoint savepoint = name == null ? BraidSavepoint.numbered(savepoints++) : BraidSavepoint.named(name);
         commands.run("SAVEPOINT " + BraidConnection.quoted(savepoint.serverName()));

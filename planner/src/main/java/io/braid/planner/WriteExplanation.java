@@ -48,8 +48,9 @@ final class WriteExplanation {
                 + (write.whole() ? ", in one statement" : ", row by row" + found(write)));
         write.sql().lines().forEach(line -> lines.add("    " + line));
         if (!write.whole()) {
-            PlannedQuery rows =
-                    new Explanation(planner, request).of(explain.of(planned.rows())).query();
+            PlannedQuery rows = new Explanation(planner, request)
+                    .of(explain.of(planned.rows()))
+                    .query();
             lines.add("  rows:");
             texts(rows).forEach(line -> lines.add("    " + line));
         }
@@ -57,7 +58,10 @@ final class WriteExplanation {
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
                 .toList();
         PlannedQuery explanation = new PlannedQuery(
-                new Values(rows, COLUMNS), COLUMNS, write.parameters(), write.rows().warnings());
+                new Values(rows, COLUMNS),
+                COLUMNS,
+                write.parameters(),
+                write.rows().warnings());
         return new ScopedPlan(explanation, true);
     }
 

@@ -72,7 +72,8 @@ public final class SessionTransaction {
     public synchronized void autoCommit(boolean on) {
         if (status != TransactionStatus.NONE && on != autoCommit) {
             throw new BraidException(
-                    ErrorCode.ACTIVE_TRANSACTION, "autocommit cannot change in a transaction: COMMIT or ROLLBACK first");
+                    ErrorCode.ACTIVE_TRANSACTION,
+                    "autocommit cannot change in a transaction: COMMIT or ROLLBACK first");
         }
         autoCommit = on;
     }

@@ -4,6 +4,7 @@ import io.braid.migration.DraftModel;
 import io.braid.migration.ImportVerdict;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Privilege;
 import io.braid.vdb.RoleDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,6 +90,7 @@ final class AccessConversion {
                                     ImportVerdict.CHANGED,
                                     "without data roles everybody may read everything: SELECT is granted to public"),
                             List.of(new GrantDefinition(
+                                    Privilege.SELECT,
                                     ObjectKind.DATABASE,
                                     List.of(),
                                     List.of(),

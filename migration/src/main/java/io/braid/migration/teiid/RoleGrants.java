@@ -6,6 +6,7 @@ import io.braid.migration.teiid.ResourcePaths.Target;
 import io.braid.vdb.Definition;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Privilege;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,6 +55,7 @@ final class RoleGrants {
             List<Definition> definitions = whole
                     ? List.of()
                     : List.of(new GrantDefinition(
+                            Privilege.SELECT,
                             ObjectKind.VIEW,
                             paths.spelled(key.get(1), key.get(2)),
                             grant.names().stream().map(paths::spelledColumn).toList(),
@@ -129,13 +131,20 @@ final class RoleGrants {
             return List.of();
         }
         if (target.schema().isEmpty()) {
-            return List.of(new GrantDefinition(ObjectKind.DATABASE, List.of(), List.of(), role, DraftModel.NOWHERE));
+            return List.of(new GrantDefinition(
+                    Privilege.SELECT, ObjectKind.DATABASE, List.of(), List.of(), role, DraftModel.NOWHERE));
         }
         if (target.isSchema()) {
             return List.of(new GrantDefinition(
-                    ObjectKind.SCHEMA, paths.spelled(target.schema()), List.of(), role, DraftModel.NOWHERE));
+                    Privilege.SELECT,
+                    ObjectKind.SCHEMA,
+                    paths.spelled(target.schema()),
+                    List.of(),
+                    role,
+                    DraftModel.NOWHERE));
         }
         return List.of(new GrantDefinition(
+                Privilege.SELECT,
                 isProcedure ? ObjectKind.FUNCTION : ObjectKind.VIEW,
                 paths.spelled(target.schema(), target.table()),
                 List.of(),

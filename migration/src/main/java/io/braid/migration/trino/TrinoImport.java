@@ -12,6 +12,7 @@ import io.braid.migration.SourceKind;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Privilege;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.TableSelection;
@@ -124,7 +125,12 @@ public final class TrinoImport {
                         ImportVerdict.CHANGED,
                         "without access control everybody may read everything: SELECT is granted to public"),
                 List.of(new GrantDefinition(
-                        ObjectKind.DATABASE, List.of(), List.of(), RoleDefinition.PUBLIC, DraftModel.NOWHERE)));
+                        Privilege.SELECT,
+                        ObjectKind.DATABASE,
+                        List.of(),
+                        List.of(),
+                        RoleDefinition.PUBLIC,
+                        DraftModel.NOWHERE)));
     }
 
     private static ReportLine line(String place, String construct, List<String> notes) {

@@ -43,7 +43,8 @@ public final class WriteRights {
             }
         }
         if (kind != WriteKind.INSERT
-                && rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
+                && rights.columns(Privilege.SELECT, schema(target), table(target))
+                        .isEmpty()) {
             throw refused(
                     written,
                     kind + " reads the rows that it changes, and you may not SELECT from " + target.name()

@@ -7,6 +7,7 @@ import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.execution.plan.PlanService;
+import io.braid.execution.plan.WritePlans;
 import io.braid.execution.result.Caches;
 import io.braid.execution.source.OpenSources;
 import io.braid.execution.source.WatchedSource;
@@ -14,7 +15,6 @@ import io.braid.execution.view.DatabaseViews;
 import io.braid.execution.view.StatementViews;
 import io.braid.execution.view.ViewStore;
 import io.braid.grammar.statement.Query;
-import io.braid.grammar.statement.Write;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
@@ -27,7 +27,6 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.materialized.ViewContents;
-import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.ChangeTracking;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -64,6 +63,7 @@ public final class Database implements AutoCloseable {
     private final UserMappings mappings;
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanService plans;
+    private final WritePlans writes;
 
     private final Engine engine;
     private final Caches caches;
@@ -87,6 +87,7 @@ public final class Database implements AutoCloseable {
         this.engine = new Engine(opener.engines(), this::source);
         this.caches = opener.caches();
         this.mappings = UserMappings.of(whole);
+        this.writes = new WritePlans(planner, catalog::revision);
         this.plans = new PlanService(planner, catalog::revision, mappings.matter(), caches.plans());
     }
 
@@ -184,6 +185,11 @@ public final class Database implements AutoCloseable {
         return plans;
     }
 
+    /** Its plans of statements that change rows. */
+    public WritePlans writes() {
+        return writes;
+    }
+
     /** Plans a query of the server's own over rows that are kept of views. */
     public PlannedQuery planOver(ViewContents kept, String sql) {
         return planner.plan(sql, kept);
@@ -207,11 +213,6 @@ public final class Database implements AutoCloseable {
     /** Plans a query once, to compare what it yields with what other plans do. */
     public PlannedQuery planAside(Query query, PlanningRequest request) {
         return planner.plan(query, request).query();
-    }
-
-    /** Plans a statement that changes rows. */
-    public PlannedWrite planWrite(Write write, PlanningRequest request) {
-        return planner.plan(write, request);
     }
 
     /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */

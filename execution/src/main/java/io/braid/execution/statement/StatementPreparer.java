@@ -20,6 +20,8 @@ import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.concurrent.CancellationSignal;
+import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.write.PlannedWrite;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,13 @@ public final class StatementPreparer {
         if (cached.isPresent()) {
             return ready(text, session, cached.get(), true);
         }
+        // Rows to be changed are those of now, whatever is stored of views.
+        PlanEnvironment ofWrites =
+                new PlanEnvironment(session.schema(), session.settings().planner(), rights, ViewContents.NONE);
+        Optional<PlannedWrite> cachedWrite = database.writes().find(text.sql(), ofWrites);
+        if (cachedWrite.isPresent()) {
+            return new ReadyStatement.Write(cachedWrite.get());
+        }
         Statement statement = StatementReader.read(text.sql(), session.schema());
         if (statement instanceof Query query) {
             PlanningRequest request = request(text, session, environment, database, signal);
@@ -71,8 +80,8 @@ public final class StatementPreparer {
             return ready(text, session, planned, query.isRun());
         }
         if (statement instanceof Write write) {
-            return new ReadyStatement.Write(
-                    database.planWrite(write, request(text, session, environment, database, signal)));
+            PlanningRequest request = request(text, session, ofWrites, database, signal);
+            return new ReadyStatement.Write(database.writes().plan(write, text.sql(), ofWrites, request));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));

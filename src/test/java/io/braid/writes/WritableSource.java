@@ -8,17 +8,18 @@ import java.util.Locale;
 /** The databases that Braid writes to. Each has an account table with a key, a log without one, and one of extremes. */
 enum WritableSource {
     POSTGRES("public", "uuid", "numeric(20, 4)", "timestamp(6)", "bytea"),
-    MARIA(null, "varchar(36)", "decimal(20, 4)", "datetime(6)", "varbinary(100)"),
+    MARIA("", "varchar(36)", "decimal(20, 4)", "datetime(6)", "varbinary(100)"),
     DUCK("main", "uuid", "decimal(20, 4)", "timestamp", "blob"),
     H2("PUBLIC", "uuid", "numeric(20, 4)", "timestamp(6)", "varbinary(100)");
 
+    /** Empty where it is the database. */
     private final String schemaThere;
+
     private final String uuid;
     private final String decimal;
     private final String timestamp;
     private final String bytes;
 
-    @SuppressWarnings("NullAway") // MariaDB's schema is its database
     WritableSource(String schemaThere, String uuid, String decimal, String timestamp, String bytes) {
         this.schemaThere = schemaThere;
         this.uuid = uuid;
@@ -52,6 +53,6 @@ enum WritableSource {
 
     /** The schema of the database that is imported. */
     String imported(String catalog) {
-        return schemaThere == null ? catalog : schemaThere;
+        return schemaThere.isEmpty() ? catalog : schemaThere;
     }
 }

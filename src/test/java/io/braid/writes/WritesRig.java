@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -113,7 +114,7 @@ final class WritesRig implements AutoCloseable {
 
     /** The database itself, beside Braid. */
     Connection direct(WritableSource source) throws SQLException {
-        return sources.get(source).connect();
+        return Objects.requireNonNull(sources.get(source)).connect();
     }
 
     /** The rows of a query as text. */

@@ -12,7 +12,7 @@ import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.braid.spi;
 
-import io.braid.spi.write.SourceTransaction;
 import java.util.Optional;
 
 /** Optional part of a {@link Source} whose tables may be changed by those who use it. */

@@ -11,7 +11,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.braid.engine.scan;
 
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import org.jspecify.annotations.Nullable;
 
 /** Lookup of the transactions in which a query reads sources that its session has changed. */

@@ -4,7 +4,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.util.Optional;
 
 /** State of a source as its transaction sees it, which outlives the query and runs one statement at a time. */

@@ -6,7 +6,7 @@ import io.braid.spi.Source;
 import io.braid.spi.Transactions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;

@@ -19,13 +19,13 @@ final class CommandRunner {
     private final ClientState state;
     private final CursorCommands cursors;
     private final NotificationCommands notifications;
-    private final TransactionCommands transactions;
+    private final BlockCommands transactions;
 
     CommandRunner(ClientState state, CursorCommands cursors, NotificationCommands notifications) {
         this.state = state;
         this.cursors = cursors;
         this.notifications = notifications;
-        this.transactions = new TransactionCommands(state, notifications);
+        this.transactions = new BlockCommands(state, notifications);
     }
 
     /** True for a command that a failed transaction block accepts. */

@@ -43,7 +43,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import io.braid.spi.write.TableWriter;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -21,7 +21,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

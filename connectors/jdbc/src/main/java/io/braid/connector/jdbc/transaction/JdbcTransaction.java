@@ -18,7 +18,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.write.SourceTransaction;
+import io.braid.spi.SourceTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

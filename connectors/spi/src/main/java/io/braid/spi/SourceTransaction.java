@@ -1,9 +1,5 @@
-package io.braid.spi.write;
+package io.braid.spi;
 
-import io.braid.spi.BatchStream;
-import io.braid.spi.Fragment;
-import io.braid.spi.Parameter;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 

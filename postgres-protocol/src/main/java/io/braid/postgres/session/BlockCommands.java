@@ -8,12 +8,12 @@ import io.braid.spi.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** Execution of BEGIN, COMMIT, ROLLBACK and savepoints: for the block, and for the session's transaction. */
-final class TransactionCommands {
+final class BlockCommands {
     private final ClientState state;
     private final NotificationCommands notifications;
     private final TransactionWork work;
 
-    TransactionCommands(ClientState state, NotificationCommands notifications) {
+    BlockCommands(ClientState state, NotificationCommands notifications) {
         this.state = state;
         this.notifications = notifications;
         this.work = new TransactionWork(state);

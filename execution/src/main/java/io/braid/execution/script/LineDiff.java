@@ -1,10 +1,11 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The shortest way from the expected lines to the actual ones, cut to what a reader needs. */
-final class LineDiff {
+public final class LineDiff {
     private static final int CONTEXT = 2;
     private static final int MOST_LINES = 40;
     /** Beyond this many pairs of lines, only the first difference is worth the memory. */
@@ -13,26 +14,31 @@ final class LineDiff {
     private final List<String> expected;
     private final List<String> actual;
 
-    LineDiff(List<String> expected, List<String> actual) {
+    public LineDiff(List<String> expected, List<String> actual) {
         this.expected = expected;
         this.actual = actual;
     }
 
     String print() {
+        return "  expected " + expected.size() + " lines (-), got " + actual.size() + " (+):\n"
+                + lines().stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
+    }
+
+    /** The lines that are missing (-), those that came in their place (+), and two around each. */
+    public List<String> lines() {
         List<String> all = (long) expected.size() * actual.size() > MOST_PAIRS ? firstDifference() : aligned();
         List<String> near = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             if (isNearChange(all, i)) {
-                near.add("    " + all.get(i));
+                near.add(all.get(i));
             }
         }
         if (near.size() > MOST_LINES) {
             int more = near.size() - MOST_LINES;
             near.subList(MOST_LINES, near.size()).clear();
-            near.add("    ... and " + more + " lines more");
+            near.add("... and " + more + " lines more");
         }
-        return "  expected " + expected.size() + " lines (-), got " + actual.size() + " (+):\n"
-                + String.join("\n", near);
+        return near;
     }
 
     private static boolean isNearChange(List<String> all, int index) {

@@ -1,7 +1,7 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
 /** A script that cannot be read; the message has file and line. */
-final class SltSyntaxException extends RuntimeException {
+public final class SltSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     SltSyntaxException(String file, int line, String problem) {

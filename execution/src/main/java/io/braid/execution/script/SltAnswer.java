@@ -1,44 +1,43 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as text, in the order that its sort mode asks for. */
-record Answer(List<String> lines) {
+record SltAnswer(List<String> lines) {
     private static final String SEPARATOR = "\t";
 
-    Answer {
+    SltAnswer {
         lines = List.copyOf(lines);
     }
 
-    static Answer actual(SltRecord.Query query, ResultSet rows) throws SQLException {
-        int columns = rows.getMetaData().getColumnCount();
+    static SltAnswer actual(SltRecord.Query query, SltRows rows) {
+        int columns = rows.columns();
         if (columns != query.types().length()) {
-            return new Answer(List.of("(" + columns + " columns, where the types '" + query.types() + "' say "
+            return new SltAnswer(List.of("(" + columns + " columns, where the types '" + query.types() + "' say "
                     + query.types().length() + ")"));
         }
         List<String> lines = new ArrayList<>();
-        while (rows.next()) {
+        for (List<@Nullable String> row : rows.rows()) {
             String[] cells = new String[columns];
             for (int i = 0; i < columns; i++) {
-                cells[i] = CellFormat.print(rows, i + 1, query.types().charAt(i));
+                cells[i] = SltCell.print(row.get(i), query.types().charAt(i));
             }
             lines.add(String.join(SEPARATOR, cells));
         }
-        return new Answer(sorted(lines, query.sort()));
+        return new SltAnswer(sorted(lines, query.sort()));
     }
 
     /** An answer may be written a row to the line with tabs between the values, or a value to the line. */
-    static Answer expected(SltRecord.Query query) {
+    static SltAnswer expected(SltRecord.Query query) {
         int columns = query.types().length();
         boolean valuePerLine = columns > 1 && query.expected().stream().noneMatch(line -> line.contains(SEPARATOR));
         List<String> rows = valuePerLine && query.sort() != SortMode.VALUESORT
                 ? inRows(query.expected(), columns)
                 : query.expected();
-        return new Answer(sorted(rows, query.sort()));
+        return new SltAnswer(sorted(rows, query.sort()));
     }
 
     private static List<String> inRows(List<String> values, int columns) {
@@ -62,7 +61,7 @@ record Answer(List<String> lines) {
     }
 
     /** Line by line what is missing (-), what came in its place (+), and two lines around it. */
-    String differenceFrom(Answer actual) {
+    String differenceFrom(SltAnswer actual) {
         return new LineDiff(lines, actual.lines()).print();
     }
 }

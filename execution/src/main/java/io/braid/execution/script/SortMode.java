@@ -1,11 +1,11 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which order of an answer counts. */
-enum SortMode {
+/** Order of an answer that counts. */
+public enum SortMode {
     /** The order in which the rows came: the query has an ORDER BY that leaves no choice. */
     NOSORT,
     /** Rows are sorted as text on both sides. */

@@ -1,37 +1,28 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a value is written in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros.
- * T: what getString gives, so that scale and date format count. NULL is NULL, an empty text is (empty), and what would
- * break the line is escaped.
+ * Text of a value in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros. T: the
+ * value's own text, so that scale and date format count. NULL is NULL, an empty text is (empty), and what would break
+ * the line is escaped.
  */
-final class CellFormat {
+final class SltCell {
     private static final int PLACES = 6;
-    private static final Map<String, String> TRUTH = Map.of("t", "true", "f", "false");
 
-    private CellFormat() {}
+    private SltCell() {}
 
-    static String print(ResultSet rows, int column, char type) throws SQLException {
-        String text = rows.getString(column);
+    static String print(@Nullable String text, char type) {
         if (text == null) {
             return "NULL";
         }
         return switch (type) {
             case 'I' -> wholeNumber(text);
             case 'R' -> rounded(text);
-            default -> escaped(isOfPostgres(rows, column) ? TRUTH.getOrDefault(text, text) : text);
+            default -> escaped(text);
         };
-    }
-
-    /** PostgreSQL's driver writes truth values as that does. */
-    private static boolean isOfPostgres(ResultSet rows, int column) throws SQLException {
-        return rows.getMetaData().getColumnTypeName(column).equals("bool");
     }
 
     private static String wholeNumber(String text) {

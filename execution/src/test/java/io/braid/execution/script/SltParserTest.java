@@ -1,9 +1,9 @@
-package io.braid.slt;
+package io.braid.execution.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.slt.SltRecord.LineRange;
+import io.braid.execution.script.SltRecord.LineRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +48,16 @@ final class SltParserTest {
                         new SltRecord.Speaker(1, "ada", "secret"),
                         new SltRecord.Statement(3, "SELECT 1"),
                         new SltRecord.Speaker(6, "", ""));
+    }
+
+    @Test
+    void aTableHasItsNameColumnsAndRows() {
+        assertThat(SltFile.parse("a.slt", "table s.t (a int,\n  b varchar(2))\na,b\n1,x\n\ntable s.u\n\nuser ada\n")
+                        .records())
+                .containsExactly(
+                        new SltRecord.Table(1, "s.t", "(a int, b varchar(2))", List.of("a,b", "1,x"), 3),
+                        new SltRecord.Table(6, "s.u", "", List.of(), 7),
+                        new SltRecord.Speaker(8, "ada", ""));
     }
 
     @Test

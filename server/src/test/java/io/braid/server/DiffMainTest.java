@@ -18,7 +18,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,14 +40,12 @@ class DiffMainTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Environment environment = new Environment(Map.of("SHOP_URL", "jdbc:h2:mem:diffed"));
 
-    @TempDir
-    private Path folder;
+    private final Path folder;
+    private final Path before;
 
-    private Path before;
-
-    @BeforeEach
-    void writeModel() throws IOException {
-        before = write("old", MODEL);
+    DiffMainTest(@TempDir Path folder) throws IOException {
+        this.folder = folder;
+        this.before = write("old", MODEL);
     }
 
     @Test
@@ -177,11 +174,11 @@ class DiffMainTest {
 
     @Test
     void foldersAreComparedByTheNamesOfDatabases() throws IOException {
-        Path other = Files.writeString(before.resolveSibling("other.vdb.sql"), "CREATE DATABASE other;\n");
+        Files.writeString(before.resolveSibling("other.vdb.sql"), "CREATE DATABASE other;\n");
         Path after = write("new", MODEL.replace("CREATE ROLE agent;", "CREATE ROLE agent; CREATE ROLE boss;"));
         Files.writeString(after.resolveSibling("third.vdb.sql"), "CREATE DATABASE third;\n");
 
-        assertThat(diff(other.getParent(), after.getParent())).isEqualTo(1);
+        assertThat(diff(folder.resolve("old"), folder.resolve("new"))).isEqualTo(1);
         assertThat(output()).isEqualTo("- database other\n+ shop: role boss\n+ database third\n3 differences\n");
     }
 

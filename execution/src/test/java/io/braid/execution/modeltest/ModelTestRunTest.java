@@ -20,6 +20,9 @@ final class ModelTestRunTest {
               seen timestamp NOT NULL, customer integer OPTIONS (remote_name 'cust'), amount decimal(10, 2),
               code varchar(3) OPTIONS (native_type 'varchar'), tags varchar ARRAY, PRIMARY KEY (customer)
             ) OPTIONS (remote_name 'public.page_view');
+            CREATE SERVER b FOREIGN DATA WRAPPER sqlserver OPTIONS (url '${env:NOWHERE}');
+            CREATE SCHEMA billing SERVER b;
+            IMPORT FOREIGN SCHEMA books.dbo LIMIT TO (invoice) FROM SERVER b INTO billing;
             CREATE VIRTUAL SCHEMA v;
             CREATE VIEW v.totals AS
               SELECT c.name, SUM(x.amount) AS total FROM crm.customer c JOIN crm.visit x ON x.customer = c.id GROUP BY c.name;
@@ -52,15 +55,15 @@ final class ModelTestRunTest {
                 query TTIT
                 SELECT seen, amount, customer, code FROM crm.visit ORDER BY seen
                 ----
-                2024-02-29 12:00:00	1.50	1	abc
-                2024-03-01 00:00:00	2.00	1	(empty)
-                2024-03-01 00:00:00.5	NULL	2	NULL
+                2024-02-29 12:00:00\t1.50\t1\tabc
+                2024-03-01 00:00:00\t2.00\t1\t(empty)
+                2024-03-01 00:00:00.5\tNULL\t2\tNULL
 
                 query TT
                 SELECT name, total FROM v.totals ORDER BY name
                 ----
-                Moss, Eve	NULL
-                ada	3.50
+                Moss, Eve\tNULL
+                ada\t3.50
 
                 query I
                 SELECT visits FROM v.stored
@@ -79,8 +82,8 @@ final class ModelTestRunTest {
                 query TITTT
                 SELECT * FROM crm.visit ORDER BY seen
                 ----
-                2024-01-01 00:00:00	3	1.00	x	{a,b}
-                2024-01-02 00:00:00	NULL	2.25	NULL	NULL
+                2024-01-01 00:00:00\t3\t1.00\tx\t{a,b}
+                2024-01-02 00:00:00\tNULL\t2.25\tNULL\tNULL
 
                 table crm.visit
                 seen
@@ -89,6 +92,25 @@ final class ModelTestRunTest {
                 SELECT COUNT(*) FROM crm.visit
                 ----
                 0
+                """);
+    }
+
+    @Test
+    void aTableOfACatalogIsFoundByItsNameAndByItsPath() {
+        passes(2, """
+                table billing.invoice (paid boolean, due timestamp with time zone, sent time)
+                paid,due,sent
+                true,2024-01-01 12:00:00+02:00,08:30:00
+
+                query TTT
+                SELECT * FROM billing.invoice
+                ----
+                true\t2024-01-01 10:00:00+00:00\t08:30:00
+
+                query I
+                SELECT COUNT(*) FROM billing.books.dbo.invoice
+                ----
+                1
                 """);
     }
 

@@ -162,14 +162,28 @@ class DiffMainTest {
         Path old = write("imported", imported);
         Path after = write("renamed", imported.replace("SELECT id, name FROM", "SELECT name, id FROM"));
 
-        assertThat(diff(old, after)).isZero();
-        assertThat(output()).contains("note: schema crm is not compared: ", "add --connect", "no differences\n");
+        assertThat(diff(old, after)).isEqualTo(1);
+        assertThat(output())
+                .contains(
+                        "    - SELECT id, name FROM crm.customer\n",
+                        "note: schema crm is not compared: ",
+                        "add --connect",
+                        "1 difference\n");
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:diffed");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE customer (id INT PRIMARY KEY, name VARCHAR(20), country VARCHAR(2))");
             assertThat(diff(old, after, "--connect")).isEqualTo(1);
+            assertThat(output()).contains("~ view v.names\n    ~ order of columns: name, id\n");
+            out.reset();
+            Path moved = write("moved", imported.replace("${env:SHOP_URL}", "jdbc:h2:tcp://127.0.0.1:1/mem:x"));
+            Path queries = Files.writeString(folder.resolve("queries.sql"), "SELECT name FROM v.names;");
+            assertThat(diff(old, moved, "--connect", "--queries", queries.toString()))
+                    .isEqualTo(1);
         }
-        assertThat(output()).contains("~ view v.names\n    ~ order of columns: name, id\n");
+        assertThat(output())
+                .as("tables that cannot be asked for are not taken for gone")
+                .startsWith("~ server s\n    ~ option url\nnote: schema crm is not compared: ")
+                .endsWith("1 difference\n");
     }
 
     @Test
@@ -194,8 +208,13 @@ class DiffMainTest {
 
     @Test
     void withoutItsSecretsAModelIsComparedAndWhatIsMissingIsNoted() throws IOException {
-        List<String> arguments = List.of(before.toString(), write("new", MODEL).toString());
+        Path queries = Files.writeString(folder.resolve("queries.sql"), "SELECT name FROM v.names;");
+        List<String> models = List.of(before.toString(), write("new", MODEL).toString());
 
+        assertThat(run(models, new Environment(Map.of()))).isZero();
+        assertThat(output()).isEqualTo("no differences\n");
+        List<String> arguments = new ArrayList<>(models);
+        arguments.addAll(List.of("--queries", queries.toString()));
         assertThat(run(arguments, new Environment(Map.of()))).isZero();
         assertThat(output()).contains("note: plans show nothing pushed down to server s: ", "SHOP_URL");
     }

@@ -24,12 +24,14 @@ final class BraidInstallationTest {
     }
 
     @Test
-    void withoutAServerTheErrorSaysWhereToGetOne(@TempDir Path home) {
+    void aFolderWithoutLibrariesIsRefused(@TempDir Path home) {
         assertThatThrownBy(() -> BraidInstallation.ofDistribution(home))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("unpack braid-VERSION.tar.gz");
-        assertThatThrownBy(BraidInstallation::find)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("set the system property braid.home");
+    }
+
+    @Test
+    void withoutPropertiesTheClassPathOfTheTestIsUsed() {
+        assertThat(BraidInstallation.find().classPath()).isEqualTo(System.getProperty("java.class.path"));
     }
 }

@@ -56,6 +56,10 @@ public final class ModelComparison {
             changes.addAll(PlanComparison.of(old, now, queries));
             Set<String> notes = new LinkedHashSet<>(old.notes());
             notes.addAll(now.notes());
+            if (!queries.isEmpty()) {
+                notes.addAll(old.planNotes());
+                notes.addAll(now.planNotes());
+            }
             return new Differences(changes, List.copyOf(notes));
         }
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One of the two versions of a model that are compared, opened over its sources. */
 final class ModelVersion implements AutoCloseable {
@@ -25,7 +26,11 @@ final class ModelVersion implements AutoCloseable {
     private final Catalog catalog;
     private final Planner planner;
     private final Map<String, CatalogTable> relations = new TreeMap<>();
+    /** Why the tables of a schema cannot be listed, by the schema's name in lower case. */
+    private final Map<String, String> unknown = new TreeMap<>();
+
     private final List<String> notes = new ArrayList<>();
+    private final List<String> planNotes = new ArrayList<>();
 
     /**
      * Opens a version.
@@ -55,7 +60,7 @@ final class ModelVersion implements AutoCloseable {
             Source source = connectors.open(server, UserMappings.to(server, whole));
             return connect ? source : new UnconnectedSource(server.name(), source);
         } catch (BraidException e) {
-            notes.add("plans show nothing pushed down to server " + server.name() + ": " + e.getMessage());
+            planNotes.add("plans show nothing pushed down to server " + server.name() + ": " + e.getMessage());
             return new UnconnectedSource(server.name(), null);
         }
     }
@@ -64,6 +69,7 @@ final class ModelVersion implements AutoCloseable {
         CatalogSchema.Listing listing = schema.list();
         String problem = listing.problem();
         if (problem != null) {
+            unknown.put(schema.name().toLowerCase(Locale.ROOT), problem);
             notes.add("schema " + schema.name() + " is not compared: " + problem);
         }
         listing.tables()
@@ -87,9 +93,24 @@ final class ModelVersion implements AutoCloseable {
         return relations;
     }
 
+    /** True if the tables of a schema cannot be listed. */
+    boolean isUnknown(String schema) {
+        return unknown.containsKey(schema.toLowerCase(Locale.ROOT));
+    }
+
+    /** True if an error says only that the tables of a schema cannot be listed. */
+    boolean isForWantOfTables(@Nullable String error) {
+        return error != null && unknown.values().stream().anyMatch(error::contains);
+    }
+
     /** Parts that cannot be compared, each with the reason. */
     List<String> notes() {
         return notes;
+    }
+
+    /** Differences from the plans of a server, each with the reason. */
+    List<String> planNotes() {
+        return planNotes;
     }
 
     @Override

@@ -47,7 +47,8 @@ final class PlanComparison {
         Outcome now = plan(sql, after);
         String object = "query " + sql.strip().replaceAll("\\s+", " ");
         if (!old.isPlanned() || !now.isPlanned()) {
-            if (old.isPlanned() == now.isPlanned()) {
+            boolean isUnknown = before.isForWantOfTables(old.error()) || after.isForWantOfTables(now.error());
+            if (isUnknown || old.isPlanned() == now.isPlanned()) {
                 return Optional.empty();
             }
             return Optional.of(DeployChange.changed(

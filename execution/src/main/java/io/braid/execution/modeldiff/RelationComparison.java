@@ -38,6 +38,10 @@ final class RelationComparison {
     private void compare(String name) {
         CatalogTable first = before.relations().get(name);
         CatalogTable second = after.relations().get(name);
+        CatalogTable either = first == null ? second : first;
+        if (either != null && (before.isUnknown(either.schema()) || after.isUnknown(either.schema()))) {
+            return;
+        }
         if (second == null && first != null) {
             changes.add(DeployChange.removed(label(first)));
         } else if (second != null && first == null) {
@@ -58,10 +62,12 @@ final class RelationComparison {
     private List<String> differences(CatalogTable first, CatalogTable second) {
         String soundBefore = first.columns().problem();
         String soundAfter = second.columns().problem();
+        boolean isUnknown = before.isForWantOfTables(soundBefore) || after.isForWantOfTables(soundAfter);
+        if (isUnknown || (soundBefore != null && soundAfter != null)) {
+            return queries(first, second);
+        }
         if (soundBefore != null || soundAfter != null) {
-            return soundBefore != null && soundAfter != null
-                    ? List.of()
-                    : List.of(soundAfter == null ? "+ valid again" : "+ not valid any more: " + soundAfter);
+            return List.of(soundAfter == null ? "+ valid again" : "+ not valid any more: " + soundAfter);
         }
         List<String> lines = new ArrayList<>();
         Map<String, CatalogColumn> old = columns(first);

@@ -1,16 +1,22 @@
-package io.braid.example.testing;
+package io.braid.testcontainers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.testcontainers.EmbeddedBraid;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A server in a process of its own starts, answers, tells what is wrong with a model, and ends. */
 final class EmbeddedBraidTest {
@@ -41,6 +47,35 @@ final class EmbeddedBraidTest {
                     .contains("small");
         }
         assertThat(braid.isRunning()).isFalse();
+    }
+
+    /** As a container has it, but in a process. */
+    @Test
+    void clientsVerifyTheCertificateThatIsMadeForAContainer(@TempDir Path folder) throws Exception {
+        SelfSignedCertificate made = SelfSignedCertificate.of(List.of("localhost", "127.0.0.1"));
+        Path certificate = Files.writeString(folder.resolve("server.pem"), made.certificate());
+        Path key = Files.writeString(folder.resolve("server.key"), made.key());
+        Path other = Files.writeString(
+                folder.resolve("other.pem"),
+                SelfSignedCertificate.of(List.of("localhost")).certificate());
+        try (EmbeddedBraid braid = EmbeddedBraid.builder()
+                .model(MODEL.formatted("1"))
+                .setting("host", "0.0.0.0")
+                .setting("tls-certificate", certificate.toString())
+                .setting("tls-key", key.toString())
+                .setting("tls-required", "on")
+                .start()) {
+            int port = URI.create(braid.jdbcUrl("small").substring("jdbc:".length()))
+                    .getPort();
+            String trusted = BraidContainer.jdbcUrl("localhost", port, "small", certificate);
+            try (Connection connection = DriverManager.getConnection(trusted, braid.user(), braid.password())) {
+                assertThat(connection.isValid(10)).isTrue();
+            }
+            String untrusted = BraidContainer.jdbcUrl("localhost", port, "small", other);
+            assertThatThrownBy(() -> DriverManager.getConnection(untrusted, braid.user(), braid.password()))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("certificate");
+        }
     }
 
     @Test

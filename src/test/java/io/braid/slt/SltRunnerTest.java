@@ -2,6 +2,9 @@ package io.braid.slt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.execution.script.SltException;
+import io.braid.execution.script.SltFile;
+import io.braid.execution.script.SltRunner;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -14,7 +17,6 @@ import org.junit.jupiter.api.Test;
 final class SltRunnerTest {
     private static final String URL = "jdbc:h2:mem:slt-runner";
 
-    private final SltRunner runner = new SltRunner(() -> DriverManager.getConnection(URL));
     private Connection keepsTheDatabase;
 
     @BeforeEach
@@ -121,7 +123,7 @@ final class SltRunnerTest {
     }
 
     @Test
-    void completingFillsInAnswersAndChangesNothingElse() throws SQLException {
+    void completingFillsInAnswersAndChangesNothingElse() throws SQLException, SltException {
         String script = """
                 # kept
 
@@ -140,13 +142,22 @@ final class SltRunnerTest {
                 # the end
                 """;
 
-        var completed = String.join("\n", runner.complete(SltFile.parse("a.slt", script))) + "\n";
+        String completed;
+        try (JdbcSession session = session()) {
+            completed = String.join("\n", new SltRunner(session).complete(SltFile.parse("a.slt", script))) + "\n";
+        }
 
         assertThat(completed).isEqualTo(script.replace("wrong", "1\t(empty)\n2\tb\n3\tNULL"));
         assertThat(run(completed)).isEmpty();
     }
 
     private List<String> run(String script) throws SQLException {
-        return runner.run(SltFile.parse("a.slt", script));
+        try (JdbcSession session = session()) {
+            return new SltRunner(session).run(SltFile.parse("a.slt", script));
+        }
+    }
+
+    private static JdbcSession session() throws SQLException {
+        return new JdbcSession(() -> DriverManager.getConnection(URL));
     }
 }

@@ -2,6 +2,8 @@ package io.braid.slt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.execution.script.SltFile;
+import io.braid.execution.script.SltRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,11 +67,13 @@ abstract class SqlScripts {
 
     private static void check(SqlUnderTest underTest, Path file) throws Exception {
         SltFile script = SltFile.read(FOLDER, file);
-        SltRunner runner = new SltRunner(underTest);
-        if (System.getProperty("slt.complete") != null) {
-            Files.writeString(file, String.join("\n", runner.complete(script)) + "\n");
-        } else {
-            assertThat(String.join("\n\n", runner.run(script))).isEmpty();
+        try (JdbcSession session = new JdbcSession(underTest)) {
+            SltRunner runner = new SltRunner(session);
+            if (System.getProperty("slt.complete") != null) {
+                Files.writeString(file, String.join("\n", runner.complete(script)) + "\n");
+            } else {
+                assertThat(String.join("\n\n", runner.run(script))).isEmpty();
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-/** SQL scripts in sqllogictest form: how they are read, run over any JDBC connection, compared and filled in. */
+/** SQL scripts in sqllogictest form, run over any JDBC connection. */
 @NullMarked
 package io.braid.slt;
 

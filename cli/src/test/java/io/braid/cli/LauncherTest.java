@@ -39,7 +39,7 @@ class LauncherTest {
         assertThat(answer.code()).isEqualTo(1);
         assertThat(answer.text()).isEqualTo("braid: unknown command 'srve' (did you mean 'serve'?)\n");
         assertThat(braid("frobnicate").text())
-                .contains("there are demo up serve sql check import user doctor bench test version help");
+                .contains("there are demo up serve sql check diff import user doctor bench test version help");
     }
 
     @Test

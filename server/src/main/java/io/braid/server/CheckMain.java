@@ -1,7 +1,6 @@
 package io.braid.server;
 
 import io.braid.execution.database.ModelCheck;
-import io.braid.execution.database.ModelFile;
 import io.braid.execution.imports.ImportFiles;
 import io.braid.execution.setting.Environment;
 import io.braid.execution.setting.ServerConfig;
@@ -14,38 +13,36 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
 import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.spi.error.BraidException;
-import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** {@code braid check}: says everything that is wrong with models. Exits with 0 if nothing is, else with 1. */
 public final class CheckMain {
     private static final String USAGE = """
-            Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--data-folder FOLDER]
-                         [--plugins-folder FOLDER] [--driver-properties NAMES] [--files-folder FOLDER]
-                         [--secret-folders FOLDERS] [--external-access on]
+            Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--test SCRIPT]... [--complete]
+                         [--data-folder FOLDER] [--plugins-folder FOLDER] [--driver-properties NAMES]
+                         [--files-folder FOLDER] [--secret-folders FOLDERS] [--external-access on]
 
             Validates models and lists every problem with its file and line. With --connect it also asks each source for
             the tables the model names, checks views and functions against them, and tells what has changed since the
             server last imported them. The imports are read from the server's data folder, "data" if none is given. The others
             are as for braid serve, where they are settings.
+
+            With --test it runs scripts of queries against the first model instead, whose foreign tables then hold the rows
+            that a script gives them: no source and no secret is needed. SCRIPT is a file or a folder of *.slt files. With
+            --complete the answers are written into the scripts.
             """;
 
-    /** The settings of the server that count here. */
-    private static final List<String> SETTINGS = List.of(
-            "--data-folder",
-            "--plugins-folder",
-            "--driver-properties",
-            "--files-folder",
-            "--secret-folders",
-            "--external-access");
+    private static final String MODEL = "--vdb";
+    private static final String TEST = "--test";
+    private static final String CONNECT = "--connect";
+    private static final String COMPLETE = "--complete";
+    private static final CommandLine.Syntax SYNTAX = new CommandLine.Syntax(
+            Set.of(CONNECT, COMPLETE), Map.of(MODEL, "a file", TEST, "a script or a folder of scripts"), 0);
 
     private CheckMain() {}
 
@@ -55,43 +52,34 @@ public final class CheckMain {
     }
 
     static int run(List<String> arguments, Environment environment, PrintStream out, PrintStream err) {
-        List<Path> files = new ArrayList<>();
-        Map<String, String> settings = new HashMap<>();
-        boolean connect = false;
-        Iterator<String> rest = arguments.iterator();
-        while (rest.hasNext()) {
-            String argument = rest.next();
-            if (argument.equals("--help") || argument.equals("-h")) {
+        try {
+            CommandLine line = CommandLine.parse(arguments, SYNTAX);
+            if (line.has(CommandLine.HELP)) {
                 out.print(USAGE);
                 return 0;
             }
-            if (argument.equals("--connect")) {
-                connect = true;
-            } else if (argument.equals("--vdb") && rest.hasNext()) {
-                files.add(Path.of(rest.next()));
-            } else if (argument.startsWith("--vdb=")) {
-                files.add(Path.of(argument.substring("--vdb=".length())));
-            } else if (SETTINGS.contains(argument) && rest.hasNext()) {
-                settings.put(argument.substring("--".length()), rest.next());
-            } else if (argument.contains("=") && SETTINGS.contains(argument.replaceFirst("=.*", ""))) {
-                String[] nameAndValue = argument.substring("--".length()).split("=", 2);
-                settings.put(nameAndValue[0], nameAndValue[1]);
-            } else {
-                err.println("braid check: " + complaint(argument));
+            if (line.paths(MODEL).isEmpty()) {
+                err.print(USAGE);
                 return 1;
             }
-        }
-        if (files.isEmpty()) {
-            err.print(USAGE);
-            return 1;
-        }
-        ServerConfig config;
-        try {
-            config = ServerConfig.of(settings);
+            return line.paths(TEST).isEmpty() ? check(line, environment, out) : test(line, out);
         } catch (BraidException e) {
             err.println("braid check: " + e.getMessage());
             return 1;
         }
+    }
+
+    private static int test(CommandLine line, PrintStream out) {
+        ModelTests tests = ModelTests.of(line.paths(MODEL), new PostgresCatalog().tables(), out);
+        if (line.has(COMPLETE)) {
+            tests.complete(line.paths(TEST));
+            return 0;
+        }
+        return tests.run(line.paths(TEST)) ? 0 : 1;
+    }
+
+    private static int check(CommandLine line, Environment environment, PrintStream out) {
+        ServerConfig config = ServerConfig.of(line.settings());
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
             SystemTables tables = new PostgresCatalog().tables();
@@ -99,8 +87,8 @@ public final class CheckMain {
                     new ModelCheck(
                             connectors,
                             SystemSource.schemas(tables, SystemSource.ofNoDatabase(tables)),
-                            connect ? knownImports(config.dataFolder()) : null),
-                    files,
+                            line.has(CONNECT) ? knownImports(config.dataFolder()) : null),
+                    line.paths(MODEL),
                     out);
         }
     }
@@ -115,26 +103,11 @@ public final class CheckMain {
     }
 
     /** What the server imported; nothing is written, for the folder may be in use. */
-    private static ImportCache knownImports(Path dataFolder) {
+    static ImportCache knownImports(Path dataFolder) {
         return new ImportCache(
                 new ImportFiles(dataFolder.resolve("imports")).readOnly(),
                 ImportIntervals.NONE,
                 InstantSource.system(),
                 Runnable::run);
-    }
-
-    private static String complaint(String argument) {
-        if (argument.equals("--vdb")) {
-            return "the option --vdb needs a file";
-        }
-        if (SETTINGS.contains(argument)) {
-            return "the option " + argument + " needs a value";
-        }
-        return ModelFile.advice(argument)
-                .orElseGet(() -> "unknown option '" + argument + "'"
-                        + Suggestion.hint(
-                                argument,
-                                Stream.concat(Stream.of("--vdb", "--connect", "--help"), SETTINGS.stream())
-                                        .toList()));
     }
 }

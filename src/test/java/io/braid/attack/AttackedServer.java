@@ -1,9 +1,11 @@
 package io.braid.attack;
 
+import io.braid.hostile.RawClient;
 import io.braid.survive.ServerProcess;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +76,18 @@ final class AttackedServer implements AutoCloseable {
 
     private Connection connect(String user, String password) throws SQLException {
         return DriverManager.getConnection(url, user, password);
+    }
+
+    /** A client of it that is logged in, and speaks the protocol by itself. */
+    RawClient rawClient(String user) throws IOException {
+        RawClient client = new RawClient(port());
+        try {
+            client.logIn(user, user, "shop");
+            return client;
+        } catch (IOException e) {
+            client.close();
+            throw e;
+        }
     }
 
     int port() {

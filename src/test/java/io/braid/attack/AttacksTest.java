@@ -2,10 +2,12 @@ package io.braid.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.hostile.RawClient;
 import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.tier.Iterations;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -80,10 +82,19 @@ class AttacksTest {
     @Test
     void statementsThatAreKeptTroubleNobodyElse() throws Exception {
         Iterations iterations = Iterations.of("survive.R2", 2, 5, 60);
-        String longText = "SELECT '" + "x".repeat(16 << 20) + "'";
-        besideAttackers(iterations, "texts of 16 MB", new Latencies(), connection -> {
-            PreparedStatement kept = connection.prepareStatement(longText);
-            kept.getMetaData();
+        PreparedText text = PreparedText.of("SELECT '" + "x".repeat(16 << 20) + "'");
+        besideAttackers(iterations, "texts of 16 MB", new Latencies(), (server, end) -> {
+            while (System.nanoTime() < end) {
+                try (RawClient client = server.rawClient(AttackedServer.ATTACKER)) {
+                    for (int id = 1; System.nanoTime() < end; id++) {
+                        text.send(client, id);
+                        client.awaitAnswer();
+                    }
+                } catch (IOException e) {
+                    // He was not let in, or thrown out, and comes back.
+                    Thread.onSpinWait();
+                }
+            }
         });
     }
 
@@ -125,12 +136,22 @@ class AttacksTest {
         }
     }
 
+    /** Attack on a server by one attacker, until a moment of {@link System#nanoTime}. */
+    private interface Attacker {
+        void run(AttackedServer server, long end);
+    }
+
     /** What an attacker does over a connection, until he is refused. */
     private interface Deed {
         void attack(Connection connection) throws SQLException;
     }
 
     private void besideAttackers(Iterations iterations, String what, Latencies cancels, Deed deed) throws Exception {
+        besideAttackers(iterations, what, cancels, (server, end) -> attack(server, deed, end));
+    }
+
+    private void besideAttackers(Iterations iterations, String what, Latencies cancels, Attacker attack)
+            throws Exception {
         try (AttackedServer server = AttackedServer.start(folder, "2g")) {
             // A process that is new is slow by itself.
             try (Neighbours early = neighbours(server)) {
@@ -148,7 +169,7 @@ class AttacksTest {
             try (Neighbours neighbours = neighbours(server)) {
                 for (int i = 0; i < CONNECTIONS; i++) {
                     attackers.add(CompletableFuture.runAsync(
-                            () -> attack(server, deed, end), task -> new Thread(task, "attacker").start()));
+                            () -> attack.run(server, end), task -> new Thread(task, "attacker").start()));
                 }
                 TimeUnit.SECONDS.sleep(iterations.count());
                 double beside = neighbours.percentile(99);

@@ -54,22 +54,34 @@ public final class RawClient implements AutoCloseable {
         return MessageDecoder.decode(ByteBuffer.wrap(frame));
     }
 
+    /** Logs in; the exception says that the server does not let it in. */
     public void logIn(String user, String password, String database) throws IOException {
         send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, Map.of("applicationName", "hostile")));
-        receive();
+        expect(SaslChallenge.class);
         ScramClient scram = new ScramClient(user, password, ChannelBinding.NONE);
         send(new SaslResponse(scram.first()));
-        send(new SaslResponse(scram.answer(((SaslChallenge) receive()).bytes())));
-        receive();
-        if (!(receive() instanceof Ready)) {
-            throw new AssertionError("not logged in");
+        send(new SaslResponse(scram.answer(expect(SaslChallenge.class).bytes())));
+        expect(SaslChallenge.class);
+        expect(Ready.class);
+    }
+
+    private <T extends Message> T expect(Class<T> wanted) throws IOException {
+        Message answer = receive();
+        if (!wanted.isInstance(answer)) {
+            throw new IOException("The server sent " + answer + " instead of " + wanted.getSimpleName() + ".");
         }
+        return wanted.cast(answer);
     }
 
     /** Whether the server is still there for it. */
     public boolean isAnswered() throws IOException {
         send(new Ping(1));
         return receive() instanceof Pong;
+    }
+
+    /** Waits for the next message of the server, whatever it says. */
+    public void awaitAnswer() throws IOException {
+        receive();
     }
 
     /** Whether the server answers with an error, or ends it without a word. */

@@ -44,7 +44,8 @@ class KilledRefreshTest {
     private static final int ROWS = 5_000;
     private static final int UNCHANGED = ROWS / 2;
     private static final int MOST_MILLIS = 1000;
-    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);
+    /** Tells a server that hangs from one that is slow, as beside other heavy work it is. */
+    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(60);
 
     private static final String MODEL = """
             CREATE DATABASE shop;

@@ -1,5 +1,6 @@
 package io.braid.planner.simplify;
 
+import io.braid.planner.barrier.Leakproof;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.rule.RulePattern;
 import java.util.List;
@@ -16,9 +17,11 @@ import org.apache.calcite.rex.RexTableInputRef.RelTableRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inference of conditions for one side of a join from equal columns of the other. Not where one source joins them and
- * most rows pass: databases take such a condition for one that has nothing to do with the first, expect so many rows
- * less than there are, and choose the plan for these.
+ * Inference of conditions for one side of a join from equal columns of the other. A condition that may fail is not
+ * inferred: it would fail for rows without a partner, and for rows that a policy hides, since a security barrier is
+ * gone where nothing above it could reveal them. Not where one source joins them and most rows pass either: databases
+ * take such a condition for one that has nothing to do with the first, expect so many rows less than there are, and
+ * choose the plan for these.
  */
 public final class PropagateThroughKeys extends RelRule<RulePattern> {
     /** Of which share of rows on that is not worth what it spares. */
@@ -50,11 +53,10 @@ public final class PropagateThroughKeys extends RelRule<RulePattern> {
 
     /** A side of a join, filtered by what is known because of the other one. */
     private static RelNode filtered(RelOptRuleCall call, RelNode side, List<RexNode> inferred, boolean together) {
-        List<RexNode> conditions = together
-                ? inferred.stream()
-                        .filter(condition -> share(call, condition, side) < MOST)
-                        .toList()
-                : inferred;
+        List<RexNode> conditions = inferred.stream()
+                .filter(Leakproof::is)
+                .filter(condition -> !together || share(call, condition, side) < MOST)
+                .toList();
         return conditions.isEmpty()
                 ? side
                 : call.builder().push(side).filter(conditions).build();

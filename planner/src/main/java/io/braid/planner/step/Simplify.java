@@ -2,6 +2,8 @@ package io.braid.planner.step;
 
 import io.braid.planner.barrier.PushFilterPastBarrier;
 import io.braid.planner.calcite.workaround.PushLimitsIntoUnion;
+import io.braid.planner.calcite.workaround.ReduceFilters;
+import io.braid.planner.calcite.workaround.ReduceJoins;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.rule.RuleSet;
@@ -38,8 +40,7 @@ public final class Simplify implements PlanStep {
             // In a row, not one inside the other: databases have limits for how deep queries are.
             CoreRules.UNION_MERGE,
             CoreRules.UNION_TO_DISTINCT);
-    private static final List<RelOptRule> FOLD =
-            List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);
+    private static final List<RelOptRule> FOLD = List.of(new ReduceFilters(), new FoldProjections(), new ReduceJoins());
     /** Moves conditions towards the tables that they are about. */
     static final List<RelOptRule> MOVE = List.of(
             PushFilterPastBarrier.rule(),

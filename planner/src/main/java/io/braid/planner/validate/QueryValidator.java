@@ -79,6 +79,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         SqlNode valid = super.validate(statement);
         conditions.forEach(UsingColumns::joinOn);
         valid.accept(new MixedTypes(this));
+        valid.accept(new ComparedTexts(this));
         parameters.takeOthersForTexts(valid);
         return valid;
     }

@@ -4,6 +4,7 @@ import static io.braid.planner.calcite.workaround.PlainCalcite.stillMisses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.Objects;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -103,6 +104,23 @@ final class RuleFaultsTest {
         assertThat(RelOptUtil.toString(limited).split(LogicalSort.class.getSimpleName()))
                 .as(FIXED)
                 .hasSizeGreaterThan(10);
+    }
+
+    /** For {@link ReduceFilters} and {@link ReduceJoins}. */
+    @Test
+    void exactAndApproximateConstantsOfOneConditionFail() {
+        RelNode rows = PlainCalcite.converted("SELECT CAST(id AS DOUBLE) AS x FROM emp");
+        RexBuilder rex = rows.getCluster().getRexBuilder();
+        RexNode column = rex.makeInputRef(rows, 0);
+        RexNode above = rex.makeCall(
+                SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, column, rex.makeExactLiteral(new BigDecimal("1.5")));
+        RexNode below = rex.makeCall(
+                SqlStdOperatorTable.LESS_THAN_OR_EQUAL, column, rex.makeApproxLiteral(new BigDecimal("10")));
+        RelNode filter = LogicalFilter.create(rows, rex.makeCall(SqlStdOperatorTable.AND, above, below));
+        assertThatThrownBy(() -> PlainCalcite.rewritten(filter, CoreRules.FILTER_REDUCE_EXPRESSIONS))
+                .as(FIXED)
+                .isInstanceOf(ClassCastException.class);
+        assertThat(PlainCalcite.rewritten(filter, new ReduceFilters())).isInstanceOf(LogicalFilter.class);
     }
 
     private static RelBuilder builder(RelNode relation) {

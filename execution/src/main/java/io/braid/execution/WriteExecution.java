@@ -11,8 +11,8 @@ import io.braid.execution.transaction.SessionTransaction;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
-import io.braid.spi.batch.Batch;
 import io.braid.spi.SourceTransaction;
+import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /**

@@ -42,7 +42,7 @@ final class StatementExecutor {
                     warn(rows.getWarnings());
                 }
             } else {
-                printer.printDone(out);
+                printer.printDone(statement.getLargeUpdateCount(), out);
             }
             warn(statement.getWarnings());
             warn(connection.getWarnings());

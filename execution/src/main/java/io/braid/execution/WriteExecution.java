@@ -5,6 +5,7 @@ import io.braid.engine.result.Result;
 import io.braid.engine.scan.TransactionReads;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseLease;
+import io.braid.execution.limit.ReadLimits;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
@@ -51,9 +52,14 @@ final class WriteExecution {
     }
 
     private long change(SessionTransaction transaction) {
+        ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
+        run.plannedAs(plan.rows(), limits);
+        run.reads(plan.rows().reads());
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism())
-                .with(run.session().limits().memory());
+                .with(run.session().limits().memory())
+                .with(limits);
+        limits.check();
         run.awaitAdmission(plan.rows().work());
         TransactionReads before = transaction.reads();
         SourceTransaction changing = join(transaction, context);

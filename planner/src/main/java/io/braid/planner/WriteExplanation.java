@@ -46,6 +46,10 @@ final class WriteExplanation {
         List<String> lines = new ArrayList<>();
         lines.add(write.kind() + " " + write.tableName() + " at source '" + write.source() + "'"
                 + (write.whole() ? ", in one statement" : ", row by row" + found(write)));
+        if (!request.rights().seeAll() && !write.rows().reads().whole()) {
+            lines.add("The rest is for administrators to see: the statement reads what you may not see as it is");
+            return answer(lines, write);
+        }
         write.sql().lines().forEach(line -> lines.add("    " + line));
         if (!write.whole()) {
             PlannedQuery rows = new Explanation(planner, request)
@@ -54,6 +58,10 @@ final class WriteExplanation {
             lines.add("  rows:");
             texts(rows).forEach(line -> lines.add("    " + line));
         }
+        return answer(lines, write);
+    }
+
+    private static ScopedPlan answer(List<String> lines, PlannedWrite write) {
         List<List<Expression>> rows = lines.stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
                 .toList();

@@ -5,6 +5,7 @@ import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.engine.plan.query.Work;
 import io.braid.grammar.parser.TreeCopy;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
@@ -72,16 +73,16 @@ final class WritePlanning {
         WriteEmitter emitter = new WriteEmitter(target, kind, rows);
         Optional<WriteEmitter.Text> whole = emitter.whole(plan.relation(), plan.parameters(), request.options());
         String source = target.table().source().name();
-        if (whole.isPresent()) {
+        PlannedQuery reading =
+                plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
+        // A source might quote values that the user may not see; of rows that come here, errors keep them back.
+        if (whole.isPresent() && !reading.discreet()) {
             WriteEmitter.Text text = whole.get();
-            PlannedQuery reading = plan.emission().apply(null);
             return new Outcome(
                     new PlannedWrite(kind, source, target.path(), text.sql(), arguments(text, reading), true),
                     rows.query());
         }
         requireKey(target, kind, name);
-        PlannedQuery reading =
-                plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
         boolean readsTarget =
                 kind != WriteKind.INSERT || reading.reads().sources().contains(source);
         PlannedWrite write = new PlannedWrite(
@@ -99,19 +100,19 @@ final class WritePlanning {
      */
     private static PlannedQuery collected(PlannedQuery rows) {
         List<SortKey> keys = List.of(new SortKey(rows.columns().size() - 1, false, false));
-        return rows.withRoot(new Sort(rows.root(), keys));
+        return rows.withRoot(new Sort(rows.root(), keys), rows.work());
     }
 
     /** The one row of a statement's arguments. */
     private static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
         List<Expression> arguments = text.arguments();
         if (arguments.isEmpty()) {
-            return reading.withRoot(new Values(List.of(), RowType.of()));
+            return reading.withRoot(new Values(List.of(), RowType.of()), Work.UNKNOWN);
         }
         RowType columns = new RowType(IntStream.range(0, arguments.size())
                 .mapToObj(i -> new Field("a" + i, arguments.get(i).type()))
                 .toList());
-        return reading.withRoot(new Values(List.of(arguments), columns));
+        return reading.withRoot(new Values(List.of(arguments), columns), Work.UNKNOWN);
     }
 
     private SourceTable target(SqlIdentifier name) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** CSV as RFC 4180 quotes it, with a header line. A null is an empty field, an empty text is a quoted one. */
 public final class CsvPrinter implements ResultPrinter {
     @Override
-    public void printDone(Appendable out) {
+    public void printDone(long changed, Appendable out) {
         // There is nothing to read.
     }
 

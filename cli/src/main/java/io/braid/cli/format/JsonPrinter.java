@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A JSON array with an object for each row, one to a line. Columns of the same name are told apart by a number. */
 public final class JsonPrinter implements ResultPrinter {
     @Override
-    public void printDone(Appendable out) {
+    public void printDone(long changed, Appendable out) {
         // There is nothing to read.
     }
 

@@ -8,6 +8,10 @@ import java.sql.SQLException;
 public interface ResultPrinter {
     long print(ResultSet rows, Appendable out) throws SQLException, IOException;
 
-    /** Says that a statement without rows was carried out, where people read it; programs read rows only. */
-    void printDone(Appendable out) throws IOException;
+    /**
+     * Says that a statement without rows was carried out, where people read it; programs read rows only.
+     *
+     * @param changed the number of rows that it has changed
+     */
+    void printDone(long changed, Appendable out) throws IOException;
 }

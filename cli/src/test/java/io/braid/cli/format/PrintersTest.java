@@ -19,11 +19,12 @@ class PrintersTest {
     @Test
     void onlyPeopleAreToldThatAStatementWithoutRowsIsDone() throws Exception {
         StringBuilder out = new StringBuilder();
-        new CsvPrinter().printDone(out);
-        new JsonPrinter().printDone(out);
+        new CsvPrinter().printDone(3, out);
+        new JsonPrinter().printDone(3, out);
         assertThat(out).isEmpty();
-        new TablePrinter(0).printDone(out);
-        assertThat(out).hasToString("OK\n");
+        new TablePrinter(0).printDone(0, out);
+        new TablePrinter(0).printDone(3, out);
+        assertThat(out).hasToString("OK\nOK, 3 rows\n");
     }
 
     @Test

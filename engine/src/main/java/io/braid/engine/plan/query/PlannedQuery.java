@@ -58,9 +58,9 @@ public record PlannedQuery(
     }
 
     /** The same with another plan, whose columns are the result's. */
-    public PlannedQuery withRoot(PlanNode other) {
+    public PlannedQuery withRoot(PlanNode other, Work expected) {
         return new PlannedQuery(
-                other, other.columns(), List.of(), parameters, warnings, views, reads, provenance, work, discreet);
+                other, other.columns(), List.of(), parameters, warnings, views, reads, provenance, expected, discreet);
     }
 
     /** The same with these warnings before its own. */

@@ -13,10 +13,14 @@ import java.util.List;
 /** A statement that has been parsed and, if it returns rows, planned. */
 public sealed interface ReadyStatement {
     /** The columns of its result; none if it returns no rows. */
-    RowType columns();
+    default RowType columns() {
+        return RowType.of();
+    }
 
     /** The origin of the column of that index. */
-    ColumnOrigin origin(int column);
+    default ColumnOrigin origin(int column) {
+        return ColumnOrigin.NONE;
+    }
 
     /** The types of the parameters that its client gives values for, in order. */
     List<DataType> parameters();
@@ -58,16 +62,6 @@ public sealed interface ReadyStatement {
     /** A statement that changes rows of a table. */
     record Write(PlannedWrite plan) implements ReadyStatement {
         @Override
-        public RowType columns() {
-            return RowType.of();
-        }
-
-        @Override
-        public ColumnOrigin origin(int column) {
-            return ColumnOrigin.NONE;
-        }
-
-        @Override
         public List<DataType> parameters() {
             return plan.parameters();
         }
@@ -83,16 +77,6 @@ public sealed interface ReadyStatement {
         /** True if a transaction takes it in which a statement has failed. */
         public boolean endsTransaction() {
             return TransactionCommands.endsTransaction(statement);
-        }
-
-        @Override
-        public RowType columns() {
-            return RowType.of();
-        }
-
-        @Override
-        public ColumnOrigin origin(int column) {
-            return ColumnOrigin.NONE;
         }
 
         @Override

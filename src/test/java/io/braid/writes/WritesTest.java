@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
@@ -284,6 +285,58 @@ class WritesTest {
                         .isEqualTo(50);
                 connection.commit();
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsThatNobodyWantsAnyMoreAreInNobodysWay(WritableSource source) throws Exception {
+        empty(source);
+        String log = source.schema() + ".log";
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            try (Connection connection = rig.connect(protocol)) {
+                connection.setAutoCommit(false);
+                update(
+                        connection,
+                        "INSERT INTO " + log + " SELECT n, 'message' FROM GENERATE_SERIES(1, 20000) AS g(n)");
+                for (int i = 0; i < 3; i++) {
+                    try (Statement statement = connection.createStatement()) {
+                        statement.setFetchSize(10);
+                        try (ResultSet rows = statement.executeQuery("SELECT n FROM " + log)) {
+                            assertThat(rows.next()).isTrue();
+                        }
+                    }
+                    assertThat(update(connection, "UPDATE " + log + " SET message = 'x' WHERE n = 7"))
+                            .isEqualTo(1);
+                }
+                connection.rollback();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRES", "MARIA"})
+    void aTimeOutEndsAChangeThatWaitsForALock(WritableSource source) throws Exception {
+        empty(source);
+        String account = source.schema() + ".account";
+        try (Connection connection = rig.connect();
+                Connection locking = rig.direct(source)) {
+            update(connection, "INSERT INTO " + account + " VALUES (1, 'ada', 10)");
+            locking.setAutoCommit(false);
+            update(locking, "UPDATE account SET balance = 1 WHERE id = 1");
+            try (Statement statement = connection.createStatement()) {
+                statement.setQueryTimeout(1);
+                assertState(() -> statement.executeUpdate("UPDATE " + account + " SET balance = 2"), "57014");
+                update(connection, "BEGIN");
+                update(connection, "INSERT INTO " + account + " VALUES (2, 'bob', 10)");
+                assertState(() -> statement.executeUpdate("UPDATE " + account + " SET balance = 3"), "57014");
+                assertState(() -> rows(connection, "SELECT 1"), "25P02");
+                update(connection, "ROLLBACK");
+            }
+            locking.rollback();
+            assertThat(rows(connection, "SELECT id, balance FROM " + account)).containsExactly("1|10.0000");
+            assertThat(update(connection, "UPDATE " + account + " SET balance = 4"))
+                    .isEqualTo(1);
         }
     }
 

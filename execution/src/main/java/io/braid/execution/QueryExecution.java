@@ -106,6 +106,9 @@ public final class QueryExecution implements QueryTask {
             }
             if (statement instanceof ReadyStatement.Query query) {
                 run.readsRowsOf(views.asOf());
+                if (transaction.hasChanges()) {
+                    run.onCancel(transaction::cancel);
+                }
                 try {
                     return inside(false, false, () -> new PlanExecution(
                                     services, database, query.plan(), parameters, run, sink)

@@ -7,6 +7,7 @@ import io.braid.spi.SourceTransaction;
 import io.braid.spi.Transactions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -14,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * use by many threads.
  */
 public final class SessionTransaction {
+    /** The time within which a source ends a statement of which nobody wants more rows. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
     private final Deque<Savepoint> savepoints = new ArrayDeque<>();
     private TransactionStatus status = TransactionStatus.NONE;
     private @Nullable Participant participant;
@@ -112,19 +117,21 @@ public final class SessionTransaction {
     }
 
     /**
-     * Begins a statement; fails if the transaction takes no more statements.
+     * Begins a statement, after the one before it has ended, which may take a moment once its client wants no more of
+     * it. Fails if the transaction takes no more statements.
      *
      * @param endsTransaction true if it is taken even by one in which a statement has failed
      * @param changes true if it may change the transaction
      */
     public synchronized Use enter(boolean endsTransaction, boolean changes) {
+        awaitUnused();
         if (status == TransactionStatus.FAILED && !endsTransaction) {
             throw new BraidException(
                     ErrorCode.FAILED_TRANSACTION,
                     "A statement of the transaction has failed, so that it takes no more: ROLLBACK, or ROLLBACK TO a"
                             + " savepoint");
         }
-        if (users > 0 && participant != null) {
+        if (isUsed()) {
             throw new BraidException(
                     ErrorCode.ACTIVE_TRANSACTION,
                     "Rows of an earlier statement of the transaction have not been read to their end: read or close"
@@ -135,10 +142,27 @@ public final class SessionTransaction {
         return new Use(counts);
     }
 
+    private boolean isUsed() {
+        return users > 0 && participant != null;
+    }
+
+    private void awaitUnused() {
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        try {
+            for (long left = LONGEST_WAIT.toMillis(); isUsed() && left > 0; ) {
+                wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void leave() {
         Participant left = null;
         synchronized (this) {
             users--;
+            notifyAll();
             if (closed && users == 0) {
                 left = forget();
             }
@@ -161,6 +185,14 @@ public final class SessionTransaction {
         return joined == null
                 ? TransactionReads.NONE
                 : source -> source.equals(joined.source()) ? joined.transaction() : null;
+    }
+
+    /** Ends what a source that was changed does for it now. */
+    public void cancel() {
+        Participant joined = participant();
+        if (joined != null) {
+            joined.transaction().cancel();
+        }
     }
 
     private synchronized @Nullable Participant participant() {

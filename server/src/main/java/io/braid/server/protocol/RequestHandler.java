@@ -214,9 +214,14 @@ final class RequestHandler {
                 .cancel(run, new BraidException(ErrorCode.QUERY_CANCELED, "The query was canceled by its client"));
     }
 
+    /** To cancel a query at a source that the transaction has changed would end the transaction with it. */
     private void close(OpenResult result) {
         result.writer().silence();
-        cancel(result);
+        if (session.transaction().hasChanges()) {
+            result.writer().finish();
+        } else {
+            cancel(result);
+        }
     }
 
     private void withResult(int id, Consumer<OpenResult> action) {

@@ -21,6 +21,7 @@ final class ResultWriter implements ResultSink {
     private final Runnable ended;
     private final Flow flow;
     private volatile boolean silent;
+    private volatile boolean enough;
 
     /**
      * @param fetchTimeout how long the client may take to read on, zero for no limit
@@ -42,6 +43,12 @@ final class ResultWriter implements ResultSink {
     /** Sends nothing more. */
     void silence() {
         silent = true;
+    }
+
+    /** Ends the result, of which the client wants no more rows. */
+    void finish() {
+        enough = true;
+        flow.add(1);
     }
 
     @Override
@@ -66,6 +73,9 @@ final class ResultWriter implements ResultSink {
         BatchData data = new BatchData(resultId, WireRows.batch(batch));
         if (Outbox.fits(data)) {
             flow.awaitTurn(run);
+            if (enough) {
+                return false;
+            }
             if (last) {
                 outbox.sendWithNext(data);
             } else {

@@ -257,6 +257,7 @@ public final class JdbcTransaction implements SourceTransaction {
         if (own == null) {
             return;
         }
+        broken |= own.lender().isSpoilt();
         try {
             if (!broken) {
                 own.connection().rollback();

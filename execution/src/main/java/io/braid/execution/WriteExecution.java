@@ -44,7 +44,7 @@ final class WriteExecution {
         try {
             long changed = change(own);
             run.check();
-            own.commit().forEach(caches::forget);
+            own.commit(caches::forget);
             return changed;
         } finally {
             own.rollback();

@@ -14,7 +14,7 @@ final class ConnectionTransaction {
     private boolean autoCommit = true;
     /** The mode in which the server is. */
     private boolean serverAutoCommit = true;
-    /** Whether the server may have something to commit or to undo. */
+    /** True if the server may have something to commit or to undo. */
     private boolean begun;
 
     private int savepoints;

@@ -6,6 +6,6 @@ import java.util.Optional;
 /** Check of a server by its connector, which knows the URLs that it accepts. */
 @FunctionalInterface
 public interface ServerCheck {
-    /** What is wrong with a server, found without connecting; empty if nothing is. */
+    /** The problem of a server, found without connecting; empty if it has none. */
     Optional<String> problem(ServerDefinition server);
 }

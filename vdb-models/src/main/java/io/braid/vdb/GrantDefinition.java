@@ -29,7 +29,7 @@ public record GrantDefinition(
         return "grant of " + privilege + " on " + describeTarget() + " to role " + role;
     }
 
-    /** What it is about, as messages call it. */
+    /** Its subject, as messages call it. */
     public String describeTarget() {
         String name = String.join(".", path);
         return on.isRelation() ? name : (on.words() + " " + name).strip();

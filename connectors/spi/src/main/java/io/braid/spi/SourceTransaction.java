@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A transaction at one source, whose statements run one after the other on one connection, at READ COMMITTED or above.
  * For one thread at a time, but for {@link #cancel}. Failures are {@link io.braid.spi.error.BraidException}s that name
- * the source; after one, nothing but {@link #rollbackTo}, {@link #rollback} and {@link #close} is of use.
+ * the source; after one, nothing but {@link #rollbackTo} and {@link #close} is of use.
  */
 public interface SourceTransaction extends AutoCloseable {
     /**
@@ -31,9 +31,6 @@ public interface SourceTransaction extends AutoCloseable {
 
     /** Commits. With SOURCE_LOST, nobody knows whether it was committed. */
     void commit();
-
-    /** Undoes everything. */
-    void rollback();
 
     /** Ends what the source does for it now, which then fails; from any thread. */
     void cancel();

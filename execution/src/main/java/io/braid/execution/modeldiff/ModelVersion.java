@@ -54,7 +54,7 @@ final class ModelVersion implements AutoCloseable {
         }
     }
 
-    /** Where the secrets of a server are not at hand, the model can still be compared. */
+    /** A model can be compared though the secrets of its servers are not at hand. */
     private Source open(ServerDefinition server, Connectors connectors, boolean connect) {
         try {
             Source source = connectors.open(server, UserMappings.to(server, whole));

@@ -42,7 +42,7 @@ final class TransactionCommands {
         if (transaction.status() == TransactionStatus.FAILED) {
             transaction.rollback();
         } else {
-            transaction.commit().forEach(caches::forget);
+            transaction.commit(caches::forget);
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -235,17 +236,18 @@ public final class SessionTransaction {
     /**
      * Commits, and ends the transaction in any case.
      *
-     * @return the tables that were changed, each with its schema
+     * @param changed told afterwards of each table that was changed, by schema and name, also where nobody knows
+     *     whether the source has committed
      */
-    public Set<List<String>> commit() {
+    public void commit(Consumer<List<String>> changed) {
         Participant joined = end();
         if (joined == null) {
-            return Set.of();
+            return;
         }
         try {
             joined.transaction().commit();
-            return joined.tables();
         } finally {
+            joined.tables().forEach(changed);
             joined.end();
         }
     }

@@ -16,7 +16,7 @@ final class SourceTranslators {
             "sqlserver", SourceKind.SQLSERVER,
             "h2", SourceKind.H2);
 
-    /** Those that reach a database by its JDBC driver. */
+    /** Connectors that reach a database by its JDBC driver. */
     private static final Set<String> JDBC = Set.of(
             "access",
             "actian-vector-hadoop",
@@ -78,7 +78,7 @@ final class SourceTranslators {
         return JDBC.contains(name) ? Optional.of(SourceKind.JDBC) : Optional.ofNullable(OWN.get(name));
     }
 
-    /** What to do about a translator that Braid has no counterpart of. */
+    /** Advice about a translator that Braid has no counterpart of. */
     static String advice(String translator) {
         String name = translator.toLowerCase(Locale.ROOT);
         if (FILES.contains(name)) {
@@ -90,7 +90,7 @@ final class SourceTranslators {
         return "copy the data into a database or files that Braid reads, or write a connector";
     }
 
-    /** What to do about a call of a procedure that is not in the model. */
+    /** Advice about a call of a procedure that is not in the model. */
     static String procedureAdvice(String procedure) {
         return switch (procedure.toLowerCase(Locale.ROOT)) {
             case "gettextfiles", "getfiles", "savefile", "deletefile", "getobjects" ->

@@ -181,7 +181,7 @@ final class SqlRewriting {
         return out.toString();
     }
 
-    /** What stands between a token and the one before it, unless it is the first. */
+    /** Writes the text between a token and the one before it, unless it is the first. */
     private void gap(int i, int first, StringBuilder out) {
         if (i > first) {
             out.append(source.substring(tokens.get(i - 1).end(), tokens.get(i).start()));

@@ -53,7 +53,7 @@ final class TeiidFunctions {
     private static final String CAST = "write CAST, or TO_NUMBER with a pattern of digits";
     private static final String CLIENT = "let the client send the value as a parameter";
 
-    /** What to do about calls that have no counterpart. */
+    /** Advice about calls that have no counterpart. */
     private static final Map<String, String> ADVICE = Map.ofEntries(
             entry("FORMATBIGDECIMAL", PATTERN),
             entry("FORMATBIGINTEGER", PATTERN),
@@ -117,7 +117,7 @@ final class TeiidFunctions {
         return rule == null ? Optional.empty() : rule.apply(arguments);
     }
 
-    /** What to do about a call that cannot be rewritten. */
+    /** Advice about a call that cannot be rewritten. */
     static Optional<String> advice(String function) {
         return function.startsWith("ST_")
                 ? Optional.of("there are no spatial functions; compute it in a view of the source")

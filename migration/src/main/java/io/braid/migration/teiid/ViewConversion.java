@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /** Conversion of views, and of procedures that are views with parameters. */
 final class ViewConversion {
-    /** What makes rows depend on the moment or on the user. */
+    /** Functions that make rows depend on the moment or on the user. */
     private static final Pattern OF_THE_MOMENT =
             Pattern.compile("(?i)\\b(CURRENT_(DATE|TIME|TIMESTAMP|USER|DATABASE)|LOCALTIME(STAMP)?"
                     + "|CURDATE|CURTIME|has_role|RANDOM|UUID)\\b");

@@ -15,7 +15,7 @@ final class TrinoConnectors {
             "duckdb", SourceKind.DUCKDB,
             "h2", SourceKind.H2);
 
-    /** Those that reach a database by its JDBC driver. */
+    /** Connectors that reach a database by its JDBC driver. */
     private static final Set<String> JDBC = Set.of(
             "clickhouse",
             "druid",
@@ -40,7 +40,7 @@ final class TrinoConnectors {
         return JDBC.contains(connector) ? Optional.of(SourceKind.JDBC) : Optional.ofNullable(OWN.get(connector));
     }
 
-    /** What to do about a connector that Braid has no counterpart of. */
+    /** Advice about a connector that Braid has no counterpart of. */
     static String advice(String connector) {
         if (LAKES.contains(connector)) {
             return "put the Parquet files into files-folder, and read them with the wrapper duckdb";
@@ -51,7 +51,7 @@ final class TrinoConnectors {
         return "copy the data into a database or files that Braid reads, or write a connector";
     }
 
-    /** What becomes of a property besides URL and account. */
+    /** The report of a property besides URL and account. */
     static String adviceForProperty(String property) {
         if (property.startsWith("metadata.cache") || property.startsWith("statistics.cache")) {
             return "left out; see the settings import-interval and statistics-interval";

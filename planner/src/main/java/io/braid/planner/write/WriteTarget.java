@@ -95,7 +95,7 @@ public final class WriteTarget {
         return rowType.getFieldList().get(column).getType();
     }
 
-    /** What the source says of a column. */
+    /** The source's description of a column. */
     public ColumnDescription column(int column) {
         return table.description().columns().get(column);
     }

@@ -85,7 +85,7 @@ public final class SourceErrors {
         };
     }
 
-    /** What keeps a source from changing rows. */
+    /** The error of a change that its source refuses. */
     private BraidException notChanged(SQLException cause) {
         ErrorCode code = dialect.classify(cause);
         return switch (code) {

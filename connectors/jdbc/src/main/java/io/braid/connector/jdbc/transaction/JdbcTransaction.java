@@ -238,11 +238,6 @@ public final class JdbcTransaction implements SourceTransaction {
     }
 
     @Override
-    public void rollback() {
-        close();
-    }
-
-    @Override
     public void cancel() {
         canceled = true;
         Running now = running;

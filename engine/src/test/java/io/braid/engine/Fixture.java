@@ -16,7 +16,6 @@ import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.spi.Parameter;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
@@ -187,7 +186,7 @@ public final class Fixture implements AutoCloseable {
         return engine.run(
                 new PlannedQuery(root, root.columns(), types, List.of()),
                 Arrays.asList(parameters),
-                new QueryContext("q1", ScanContext.NO_DEADLINE, batchRows).with(parallelism));
+                QueryContext.of("q1").inBatchesOf(batchRows).with(parallelism));
     }
 
     public List<List<@Nullable Object>> rows(PlanNode root, Parameter... parameters) {

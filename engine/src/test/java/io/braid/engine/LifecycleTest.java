@@ -288,7 +288,7 @@ class LifecycleTest {
         try (Fixture fixture = fixture(workers)) {
             PlanNode plan = plan(fixture);
             IntStream.range(0, 4).forEach(i -> fixture.source("s" + i).blockAt(1));
-            QueryContext context = new QueryContext("q9", System.nanoTime() + 20_000_000, 2);
+            QueryContext context = new QueryContext("q9", "", System.nanoTime() + 20_000_000).inBatchesOf(2);
             try (Result result = fixture.engine()
                     .run(new PlannedQuery(plan, plan.columns(), List.of(), List.of()), List.of(), context)) {
                 assertFails(result, ErrorCode.QUERY_TIMEOUT, "time-out");

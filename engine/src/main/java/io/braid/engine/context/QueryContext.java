@@ -9,6 +9,7 @@ import io.braid.engine.scan.ReadObserver;
 import io.braid.engine.scan.TransactionReads;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
+import java.util.function.Consumer;
 
 /**
  * On whose behalf a query runs.
@@ -60,117 +61,55 @@ public record QueryContext(
                 TransactionReads.NONE);
     }
 
-    /** On behalf of nobody in particular. */
-    public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(
-                queryId,
-                "",
-                deadlineNanos,
-                batchRows,
-                Parallelism.NONE,
-                MemoryLimit.NONE,
-                PointLookupCache.NONE,
-                LookupBatchResult.NONE,
-                ReadObserver.NONE,
-                CatalogFunctions.NONE,
-                TransactionReads.NONE);
+    /** Without a deadline, in batches of the usual size. */
+    public static QueryContext of(String queryId) {
+        return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
+    }
+
+    /** The same in batches of so many rows. */
+    public QueryContext inBatchesOf(int rows) {
+        return changed(change -> change.batchRows = rows);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, other, memory, known, common, watch, catalog, transactions);
+        return changed(change -> change.parallelism = other);
     }
 
     /** The same with so much memory, if others may keep more. */
     public QueryContext with(MemoryLimit other) {
-        return new QueryContext(
-                queryId,
-                user,
-                deadlineNanos,
-                batchRows,
-                parallelism,
-                other,
-                known,
-                common,
-                watch,
-                catalog,
-                transactions);
+        return changed(change -> change.memory = other);
     }
 
     /** The same that may know this. */
     public QueryContext with(PointLookupCache other) {
-        return new QueryContext(
-                queryId,
-                user,
-                deadlineNanos,
-                batchRows,
-                parallelism,
-                memory,
-                other,
-                common,
-                watch,
-                catalog,
-                transactions);
+        return changed(change -> change.known = other);
     }
 
     /** The same for which this was asked. */
     public QueryContext with(LookupBatchResult other) {
-        return new QueryContext(
-                queryId,
-                user,
-                deadlineNanos,
-                batchRows,
-                parallelism,
-                memory,
-                known,
-                other,
-                watch,
-                catalog,
-                transactions);
+        return changed(change -> change.common = other);
     }
 
     /** The same, of which this is told what sources send. */
     public QueryContext with(ReadObserver other) {
-        return new QueryContext(
-                queryId,
-                user,
-                deadlineNanos,
-                batchRows,
-                parallelism,
-                memory,
-                known,
-                common,
-                other,
-                catalog,
-                transactions);
+        return changed(change -> change.watch = other);
     }
 
     /** The same with these functions over the catalog. */
     public QueryContext with(CatalogFunctions other) {
-        return new QueryContext(
-                queryId,
-                user,
-                deadlineNanos,
-                batchRows,
-                parallelism,
-                memory,
-                known,
-                common,
-                watch,
-                other,
-                transactions);
+        return changed(change -> change.catalog = other);
     }
 
     /** The same that reads in these transactions. */
     public QueryContext inside(TransactionReads other) {
-        return new QueryContext(
-                queryId, user, deadlineNanos, batchRows, parallelism, memory, known, common, watch, catalog, other);
+        return changed(change -> change.transactions = other);
     }
 
-    /** Without a deadline, in batches of the usual size. */
-    public static QueryContext of(String queryId) {
-        return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
+    private QueryContext changed(Consumer<Change> what) {
+        Change change = new Change(this);
+        what.accept(change);
+        return change.context();
     }
 
     /** On whose behalf its fragments run. */
@@ -180,5 +119,45 @@ public record QueryContext(
 
     public boolean hasDeadline() {
         return deadlineNanos != ScanContext.NO_DEADLINE;
+    }
+
+    /** The parts of a context, to be replaced one by one. */
+    private static final class Change {
+        private final QueryContext before;
+        private int batchRows;
+        private Parallelism parallelism;
+        private MemoryLimit memory;
+        private PointLookupCache known;
+        private LookupBatchResult common;
+        private ReadObserver watch;
+        private CatalogFunctions catalog;
+        private TransactionReads transactions;
+
+        private Change(QueryContext before) {
+            this.before = before;
+            batchRows = before.batchRows;
+            parallelism = before.parallelism;
+            memory = before.memory;
+            known = before.known;
+            common = before.common;
+            watch = before.watch;
+            catalog = before.catalog;
+            transactions = before.transactions;
+        }
+
+        private QueryContext context() {
+            return new QueryContext(
+                    before.queryId,
+                    before.user,
+                    before.deadlineNanos,
+                    batchRows,
+                    parallelism,
+                    memory,
+                    known,
+                    common,
+                    watch,
+                    catalog,
+                    transactions);
+        }
     }
 }

@@ -130,15 +130,18 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
     <INFIX_CAST> {
         checkNonQueryExpression(exprContext);
     }
-    (
-        // Intervals have no type without a unit, which only a text tells.
-        <INTERVAL> { IntervalText.cast(list, getPos()); }
-    |
-        type = DataType() {
-            list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
-            list.add(type);
-        }
-    )
+    type = DataType() {
+        list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+        list.add(type);
+    }
+}
+
+/** PostgreSQL's type of intervals, which are of any units. */
+SqlTypeNameSpec IntervalTypeName() :
+{
+}
+{
+    <INTERVAL> { return IntervalText.typeName(getPos()); }
 }
 
 /** {@code document -> 'key'} and {@code document ->> 'key'}. */

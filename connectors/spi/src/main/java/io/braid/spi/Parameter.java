@@ -4,6 +4,7 @@ import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
@@ -11,6 +12,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.List;
@@ -46,6 +48,8 @@ public record Parameter(DataType type, @Nullable Object value) {
             case TIME -> LocalTime.class;
             case TIMESTAMP -> LocalDateTime.class;
             case TIMESTAMP_TZ -> OffsetDateTime.class;
+            case TIME_TZ -> OffsetTime.class;
+            case INTERVAL -> Interval.class;
             case ARRAY -> ArrayValue.class;
         };
     }

@@ -119,6 +119,9 @@ public final class RunningAggregate implements AutoCloseable {
             case COUNT -> new CountAccumulator(type);
             case SUM, SUM0 -> {
                 boolean zeroOfNone = call.function() == AggregateFunction.SUM0;
+                if (type.kind() == TypeKind.INTERVAL) {
+                    yield new IntervalSumAccumulator(type, zeroOfNone);
+                }
                 yield type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE
                         ? new DoubleSumAccumulator(type, zeroOfNone)
                         : new ExactSumAccumulator(type, zeroOfNone, partial);
@@ -258,7 +261,7 @@ public final class RunningAggregate implements AutoCloseable {
             case COUNT -> RangeSums.counts(call.type(), counted(rows, values(rows)));
             case SUM, SUM0 -> {
                 Column[] values = values(rows);
-                yield values[0].type().layout() == ColumnLayout.DOUBLE
+                yield values[0].type().layout() == ColumnLayout.DOUBLE || call.type().kind() == TypeKind.INTERVAL
                         ? null
                         : RangeSums.sums(function, call.type(), counted(rows, values), values[0]);
             }

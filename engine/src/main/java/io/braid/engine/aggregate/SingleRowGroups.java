@@ -8,6 +8,7 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.batch.Selection;
 import io.braid.spi.batch.Validity;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,10 @@ final class SingleRowGroups {
     static Column of(AggregateFunction function, DataType type, Column value, boolean[] counted) {
         return switch (function) {
             case COUNT -> counts(type, counted);
-            case SUM, SUM0 -> sums(type, value, counted, function == AggregateFunction.SUM0);
+            case SUM, SUM0 ->
+                type.kind() == TypeKind.INTERVAL
+                        ? value.pick(Selection.of(rows(counted), counted.length))
+                        : sums(type, value, counted, function == AggregateFunction.SUM0);
             default -> value.pick(Selection.of(rows(counted), counted.length));
         };
     }
@@ -28,7 +32,7 @@ final class SingleRowGroups {
     static Column ofAll(AggregateFunction function, DataType type, Column value) {
         return switch (function) {
             case COUNT -> ones(type, value.rows());
-            case SUM, SUM0 -> sums(type, value);
+            case SUM, SUM0 -> type.kind() == TypeKind.INTERVAL ? value : sums(type, value);
             default -> value;
         };
     }

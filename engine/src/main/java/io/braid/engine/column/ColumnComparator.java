@@ -40,7 +40,7 @@ public interface ColumnComparator {
                 double[] b = ((DoubleColumn) right).values();
                 yield (i, j) -> Doubles.compare(a[i], b[j]);
             }
-            case INT128 -> wide((Int128Column) left, (Int128Column) right);
+            case INT128 -> wide(((Int128Column) left).comparable(), ((Int128Column) right).comparable());
             case BYTES -> bytes((BytesColumn) left, (BytesColumn) right);
         };
     }

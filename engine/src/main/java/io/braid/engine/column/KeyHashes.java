@@ -74,8 +74,9 @@ public final class KeyHashes {
             case LONG -> addLongs(((LongColumn) key).values(), hashes, from, to);
             case DOUBLE -> addDoubles(((DoubleColumn) key).values(), hashes, from, to);
             case INT128 -> {
-                addLongs(((Int128Column) key).high(), hashes, from, to);
-                addLongs(((Int128Column) key).low(), hashes, from, to);
+                Int128Column numbers = ((Int128Column) key).comparable();
+                addLongs(numbers.high(), hashes, from, to);
+                addLongs(numbers.low(), hashes, from, to);
             }
             case BYTES -> addBytes((BytesColumn) key, hashes, from, to);
         }

@@ -3,22 +3,34 @@ package io.braid.engine.column;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.Int128Column;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
+import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Decimals of more than 18 digits by number. */
+/** Decimals of more than 18 digits, or intervals, by number. */
 final class WideValueArray extends ValueArray {
+    private final boolean intervals;
     private long[] high = {};
     private long[] low = {};
 
     WideValueArray(DataType type) {
         super(type);
+        intervals = type.kind() == TypeKind.INTERVAL;
     }
 
     @Override
     public int compare(int index, Column other, int row) {
         Int128Column column = (Int128Column) other;
-        return Wide.compare(high[index], low[index], column.high()[row], column.low()[row]);
+        long otherHigh = column.high()[row];
+        long otherLow = column.low()[row];
+        return intervals
+                ? Wide.compare(
+                        Interval.lengthHigh(high[index], low[index]),
+                        Interval.lengthLow(high[index], low[index]),
+                        Interval.lengthHigh(otherHigh, otherLow),
+                        Interval.lengthLow(otherHigh, otherLow))
+                : Wide.compare(high[index], low[index], otherHigh, otherLow);
     }
 
     @Override

@@ -45,7 +45,10 @@ final class SortPrefixes {
             case INT -> row -> ((IntColumn) column).get(row);
             case LONG -> row -> ((LongColumn) column).get(row);
             case DOUBLE -> row -> ordered(Doubles.bits(((DoubleColumn) column).get(row)));
-            case INT128 -> row -> ((Int128Column) column).high()[row];
+            case INT128 -> {
+                long[] highs = ((Int128Column) column).comparable().high();
+                yield row -> highs[row];
+            }
             case BYTES -> row -> firstBytes((BytesColumn) column, row);
         };
     }

@@ -4,9 +4,12 @@ import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
+import io.braid.spi.type.IntervalFormat;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 import java.sql.Types;
 import java.time.DateTimeException;
@@ -14,6 +17,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -142,6 +146,14 @@ public final class ParameterConversion {
                 value instanceof String text
                         ? OffsetDateTime.parse(isoTimestamp(text))
                         : cast(value, OffsetDateTime.class);
+            case TIME_TZ ->
+                value instanceof String text
+                        ? ZonedTimes.time(ZonedTimes.parse(text).orElseThrow(IllegalArgumentException::new))
+                        : cast(value, OffsetTime.class);
+            case INTERVAL ->
+                value instanceof String text
+                        ? IntervalFormat.parse(text).orElseThrow(IllegalArgumentException::new)
+                        : cast(value, Interval.class);
             case ARRAY -> throw new IllegalArgumentException("a value is no array");
         };
     }

@@ -1,7 +1,9 @@
 package io.braid.planner.convert;
 
 import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.function.IntervalOperators;
 import io.braid.planner.function.ShortCircuitCase;
+import io.braid.planner.type.OwnType;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -38,12 +40,12 @@ final class CancellableRexBuilder extends RowExpandingRexBuilder {
     @Override
     public RexNode makeCall(SqlParserPos pos, SqlOperator operator, List<? extends RexNode> operands) {
         watch();
-        return super.makeCall(pos, operator, operands);
+        return super.makeCall(pos, IntervalOperators.meant(operator, operands), operands);
     }
 
     /**
      * Calcite takes a number for the same one of single precision, which has fewer digits, and of an interval makes a
-     * decimal without a fraction.
+     * decimal without a fraction. There are no literals of types that it lacks.
      */
     @Override
     public RexNode makeCast(
@@ -53,6 +55,9 @@ final class CancellableRexBuilder extends RowExpandingRexBuilder {
             boolean matchNullability,
             boolean safe,
             RexLiteral format) {
+        if (type instanceof OwnType && value instanceof RexLiteral literal && !literal.isNull()) {
+            return makeAbstractCast(pos, type, value, safe, format);
+        }
         boolean isReal = type.getSqlTypeName() == SqlTypeName.REAL;
         boolean wasReal = value.getType().getSqlTypeName() == SqlTypeName.REAL;
         boolean isOfInterval = SqlTypeUtil.isInterval(value.getType()) && type.getSqlTypeName() == SqlTypeName.DECIMAL;

@@ -1,13 +1,16 @@
 package io.braid.planner.convert;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.IntervalOperators;
 import io.braid.planner.function.JsonFunctions;
 import io.braid.planner.function.ShortCircuitCase;
 import io.braid.planner.function.TimestampDifference;
 import io.braid.planner.type.CommonDecimal;
+import io.braid.planner.type.OwnType;
 import io.braid.planner.type.Types;
 import io.braid.planner.validate.OuterColumn;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -74,6 +77,9 @@ final class OperatorConversions implements SqlRexConvertletTable {
         if (call.getKind() == SqlKind.CASE) {
             return OperatorConversions::choice;
         }
+        if (IntervalOperators.isArithmetic(call.getOperator())) {
+            return OperatorConversions::arithmetic;
+        }
         if (call.getKind() == SqlKind.PLUS) {
             return OperatorConversions::sum;
         }
@@ -97,6 +103,30 @@ final class OperatorConversions implements SqlRexConvertletTable {
                                 call.getOperandList().stream()
                                         .map(context::convertExpression)
                                         .toList());
+    }
+
+    /** Intervals of standard SQL are cast where they meet those of PostgreSQL. */
+    private static @Nullable RexNode arithmetic(SqlRexContext context, SqlCall call) {
+        SqlValidator validator = context.getValidator();
+        RelDataType type = validator.getValidatedNodeType(call);
+        boolean isOwn = type instanceof OwnType
+                || call.getOperandList().stream()
+                        .anyMatch(operand -> validator.getValidatedNodeType(operand) instanceof OwnType);
+        if (!isOwn) {
+            return call.getKind() == SqlKind.PLUS
+                    ? sum(context, call)
+                    : Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call))
+                            .convertCall(context, call);
+        }
+        RexBuilder rex = context.getRexBuilder();
+        List<RexNode> operands = call.getOperandList().stream()
+                .map(context::convertExpression)
+                .map(operand -> SqlTypeUtil.isInterval(operand.getType())
+                        ? rex.makeAbstractCast(
+                                OwnType.of(TypeKind.INTERVAL, operand.getType().isNullable()), operand, false)
+                        : operand)
+                .toList();
+        return rex.makeCall(type, call.getOperator(), operands);
     }
 
     /** So many days and a date are the date and so many days. */

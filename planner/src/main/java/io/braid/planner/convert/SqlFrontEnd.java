@@ -26,7 +26,6 @@ import io.braid.planner.syntax.SyntaxRewriter;
 import io.braid.planner.syntax.VolatileCallNumbers;
 import io.braid.planner.type.Types;
 import io.braid.planner.validate.ColumnOrigins;
-import io.braid.planner.validate.IntervalOutputs;
 import io.braid.planner.validate.NameResolution;
 import io.braid.planner.validate.NameSuggestions;
 import io.braid.planner.validate.QueryValidator;
@@ -161,7 +160,6 @@ public final class SqlFrontEnd {
             // Validation writes names into the tree that the statement does not have.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(rewritten(statement, statementPasses), zone));
-            IntervalOutputs.refuse(valid, validator.getValidatedNodeType(valid));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid, observer);
             List<RelDataType> parameters = ParameterTypes.of(statement, valid, validator);
             if (RepeatedParameters.areAnyIn(statement)) {

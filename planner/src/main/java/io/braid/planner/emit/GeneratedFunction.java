@@ -79,7 +79,7 @@ final class GeneratedFunction implements RowFunction {
             case TIMESTAMP -> timestamp(value);
             case TIMESTAMP_TZ -> timestamp(value).atOffset(ZoneOffset.UTC);
             case BOOLEAN -> value;
-            case ARRAY -> throw new IllegalArgumentException("no array is known to it");
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException("no " + type + " is known to it");
         };
     }
 

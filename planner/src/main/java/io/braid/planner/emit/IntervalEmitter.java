@@ -7,13 +7,16 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.value.Times;
+import io.braid.planner.type.OwnType;
 import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -118,6 +121,9 @@ final class IntervalEmitter {
         boolean toInterval = SqlTypeUtil.isInterval(type);
         Expression value = expressions.emit(operand);
         DataType target = typeOf(type);
+        if (type instanceof OwnType) {
+            return ofParts(operand, value, target);
+        }
         DataType number = typeOf(operand.getType()).withNullable(true);
         if (fromInterval && toInterval) {
             return ExpressionEmitter.cast(value, target);
@@ -134,6 +140,25 @@ final class IntervalEmitter {
         return ExpressionEmitter.cast(
                 number.kind().isInteger() ? multiplied(value, unit) : scaled(Function.MULTIPLY, value, PLACES, unit),
                 target);
+    }
+
+    /** The same interval with months, days and time apart; one of days has days, whatever else it has. */
+    private static Expression ofParts(RexNode operand, Expression value, DataType target) {
+        boolean months = isMonths(operand.getType());
+        boolean days = Objects.requireNonNull(operand.getType().getIntervalQualifier())
+                        .getStartUnit()
+                        .multiplier
+                        .compareTo(TimeUnit.DAY.multiplier)
+                >= 0;
+        BraidFunction.Body body = BraidFunction.Body.ofPresent(a -> {
+            long count = (Long) Objects.requireNonNull(a[0]);
+            long micros = months ? 0 : count / Ticks.PER_MICRO;
+            long whole = days ? micros / Interval.MICROS_PER_DAY : 0;
+            return months
+                    ? new Interval(Math.toIntExact(count), 0, 0)
+                    : new Interval(0, Math.toIntExact(whole), micros - whole * Interval.MICROS_PER_DAY);
+        });
+        return new Compiled(body.yielding(target), List.of(value), target, "CAST(" + operand + " AS INTERVAL)");
     }
 
     /** What Calcite takes for the number of milliseconds, or makes of it. */

@@ -18,8 +18,8 @@ final class PlanWidth {
             case BOOLEAN, TINYINT -> 1;
             case SMALLINT -> 2;
             case INTEGER, REAL, DATE -> 4;
-            case BIGINT, DOUBLE, TIME, TIMESTAMP, TIMESTAMP_TZ -> 8;
-            case DECIMAL -> 16;
+            case BIGINT, DOUBLE, TIME, TIMESTAMP, TIMESTAMP_TZ, TIME_TZ -> 8;
+            case DECIMAL, INTERVAL -> 16;
             default -> TEXT_BYTES;
         };
     }

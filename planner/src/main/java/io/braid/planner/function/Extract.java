@@ -1,10 +1,12 @@
 package io.braid.planner.function;
 
+import io.braid.planner.type.OwnType;
 import io.braid.spi.type.Ticks;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -26,6 +28,10 @@ final class Extract extends SqlExtractFunction {
     public void validateCall(
             SqlCall call, SqlValidator validator, SqlValidatorScope scope, SqlValidatorScope operandScope) {
         SqlNode time = call.operand(1);
+        if (validator.deriveType(scope, time) instanceof OwnType) {
+            time.validateExpr(validator, operandScope);
+            return;
+        }
         if (isEpoch(call.operand(0)) && validator.deriveType(scope, time).getSqlTypeName() == SqlTypeName.TIME) {
             // To Calcite a time of day has none; to PostgreSQL it has the seconds since midnight.
             time.validateExpr(validator, operandScope);
@@ -36,6 +42,11 @@ final class Extract extends SqlExtractFunction {
 
     private static boolean isEpoch(SqlNode unit) {
         return unit instanceof SqlIntervalQualifier qualifier && qualifier.timeUnitRange == TimeUnitRange.EPOCH;
+    }
+
+    @Override
+    public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        return binding.getOperandType(1) instanceof OwnType || super.checkOperandTypes(binding, throwOnFailure);
     }
 
     @Override

@@ -164,6 +164,9 @@ public final class FunctionTable {
         own.addAll(BitFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
+        own.addAll(IntervalFunctions.ALL);
+        own.add(new IntervalAggregate(SqlKind.SUM));
+        own.add(new IntervalAggregate(SqlKind.AVG));
         own.addAll(TimeBins.ALL);
         own.add(new Extract());
         own.add(new TimestampDifference());
@@ -203,7 +206,9 @@ public final class FunctionTable {
 
         Offered(List<SqlOperator> own) {
             this.own = SqlOperatorTables.of(own);
-            own.forEach(operator -> ownNames.add(operator.getName()));
+            own.stream()
+                    .filter(operator -> !(operator instanceof IntervalAggregate))
+                    .forEach(operator -> ownNames.add(operator.getName()));
         }
 
         @Override

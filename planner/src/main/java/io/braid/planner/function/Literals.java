@@ -132,7 +132,7 @@ public final class Literals {
             case TIME -> LocalTime.parse(as(literal, TimeString.class).toString());
             case TIMESTAMP -> timestamp(literal);
             case TIMESTAMP_TZ -> timestamp(literal).atOffset(ZoneOffset.UTC);
-            case ARRAY -> throw new IllegalArgumentException("a literal of " + type);
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException("a literal of " + type);
         };
     }
 

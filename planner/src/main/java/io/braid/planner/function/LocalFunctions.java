@@ -9,7 +9,9 @@ import io.braid.planner.function.value.ExactArithmetic;
 import io.braid.planner.function.value.RegularExpressions;
 import io.braid.planner.function.value.SqlPatterns;
 import io.braid.planner.function.value.Texts;
+import io.braid.planner.function.value.TimeFields;
 import io.braid.planner.function.value.Times;
+import io.braid.planner.type.OwnType;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -67,6 +69,9 @@ public final class LocalFunctions {
         if (call.getOperator() instanceof BraidFunction function) {
             return Optional.of(function.body());
         }
+        if (IntervalOperators.isArithmetic(call.getOperator()) && takesOrYieldsOwnType(call)) {
+            return Optional.of(IntervalOperators.body(call.getKind()));
+        }
         if (call.getOperator() instanceof TimeFunctions.DayOperator
                 && call.getOperands().stream().noneMatch(operand -> SqlTypeUtil.isInterval(operand.getType()))) {
             return Optional.of(TimeFunctions.days(call.getKind()));
@@ -88,6 +93,11 @@ public final class LocalFunctions {
         return isPosition
                 ? Optional.of(BraidFunction.Body.ofPresent(a -> Texts.position(string(a[0]), string(a[1]))))
                 : Optional.ofNullable(byName(call));
+    }
+
+    private static boolean takesOrYieldsOwnType(RexCall call) {
+        return call.getType() instanceof OwnType
+                || call.getOperands().stream().anyMatch(operand -> operand.getType() instanceof OwnType);
     }
 
     /** The same of constants, among which are those of LIKE: the engine knows what it means, Calcite does not. */
@@ -148,8 +158,8 @@ public final class LocalFunctions {
                         .yielding(type);
             default ->
                 unit == TimeUnitRange.EPOCH
-                        ? BraidFunction.Body.ofPresent(a -> Times.secondsSinceEpoch(a[0]))
-                        : BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
+                        ? BraidFunction.Body.ofPresent(a -> TimeFields.seconds(a[0]))
+                        : BraidFunction.Body.ofPresent(a -> TimeFields.of(unit, a[0]));
         };
     }
 

@@ -10,6 +10,9 @@ import io.braid.planner.function.value.Times;
 import io.braid.planner.function.value.Zones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.planner.function.value.TimeFields;
+import io.braid.planner.type.OwnType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
@@ -33,8 +37,8 @@ import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
@@ -64,7 +68,7 @@ public final class TimeFunctions {
             new BraidFunction(
                     "DATE_PART",
                     ReturnTypes.DOUBLE_NULLABLE,
-                    TEXT_AND_TIME,
+                    OperandTypes.or(TEXT_AND_TIME, OwnOperands.of(SqlTypeUtil::isCharacter, OwnType.class::isInstance)),
                     BraidFunction.Body.ofPresent(a -> part(Times.unit(string(a[0])), a[1]))),
             new BraidFunction(
                     "TO_CHAR",
@@ -150,8 +154,9 @@ public final class TimeFunctions {
     /**
      * Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one.
      */
-    static final List<SqlBinaryOperator> OPERATORS =
-            List.of(new DayOperator(SqlStdOperatorTable.MINUS), new DayOperator(SqlStdOperatorTable.PLUS));
+    static final List<SqlOperator> OPERATORS = Stream.concat(
+                    IntervalOperators.binary().stream(), Stream.of(IntervalOperators.NEGATION))
+            .toList();
 
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final int MICROSECONDS = 6;
@@ -181,7 +186,7 @@ public final class TimeFunctions {
         });
     }
 
-    /** Arithmetic on dates that standard SQL lacks; other operands are left to the standard operator of that name. */
+    /** Arithmetic on dates and intervals that standard SQL lacks; other operands are left to the standard operator of that name. */
     static final class DayOperator extends SqlBinaryOperator {
         private final SqlBinaryOperator standard;
 
@@ -200,6 +205,9 @@ public final class TimeFunctions {
         /** A parameter beside a number is one, too; beside a day it may be a number or an interval. */
         private static void inferNumbers(
                 SqlBinaryOperator standard, SqlCallBinding binding, RelDataType returned, RelDataType[] operands) {
+            if (IntervalParameterTypes.infer(standard.getKind(), binding, operands)) {
+                return;
+            }
             RelDataType[] inferred = operands.clone();
             SqlOperandTypeInference inference = standard.getOperandTypeInference();
             if (inference != null) {
@@ -212,7 +220,7 @@ public final class TimeFunctions {
 
         @Override
         public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-            if (takes(binding.getOperandType(0), binding.getOperandType(1))) {
+            if (takes(binding.getOperandType(0), binding.getOperandType(1), binding.getTypeFactory())) {
                 return true;
             }
             if (throwOnFailure) {
@@ -230,17 +238,28 @@ public final class TimeFunctions {
         public RelDataType inferReturnType(SqlOperatorBinding binding) {
             RelDataType left = binding.getOperandType(0);
             RelDataType right = binding.getOperandType(1);
-            if (!takes(left, right)) {
+            if (!takes(left, right, binding.getTypeFactory())) {
                 return standard.inferReturnType(binding);
             }
             RelDataTypeFactory factory = binding.getTypeFactory();
+            RelDataType ofIntervals = IntervalOperators.typeOf(kind, left, right, factory);
+            if (ofIntervals != null) {
+                return ofIntervals;
+            }
             RelDataType type = isTimeBeside(left, right)
                     ? factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECONDS)
                     : factory.createSqlType(isDate(left) && isDate(right) ? SqlTypeName.INTEGER : SqlTypeName.DATE);
             return factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
         }
 
-        private boolean takes(RelDataType left, RelDataType right) {
+        private boolean takes(RelDataType left, RelDataType right, RelDataTypeFactory factory) {
+            if (IntervalOperators.typeOf(kind, left, right, factory) != null) {
+                return true;
+            }
+            return (kind == SqlKind.PLUS || kind == SqlKind.MINUS) && takesDays(left, right);
+        }
+
+        private boolean takesDays(RelDataType left, RelDataType right) {
             boolean isDateAndDays = isDate(left) && SqlTypeUtil.isIntType(right);
             boolean isDaysAndDate = SqlTypeUtil.isIntType(left) && isDate(right) && kind == SqlKind.PLUS;
             boolean isBetweenDates = isDate(left) && isDate(right) && kind == SqlKind.MINUS;
@@ -273,10 +292,13 @@ public final class TimeFunctions {
     }
 
     private static double part(TimeUnitRange unit, @Nullable Object value) {
+        if (unit == TimeUnitRange.SECOND && value instanceof Interval interval) {
+            return interval.micros() % (60 * Interval.MICROS_PER_SECOND) / (double) Interval.MICROS_PER_SECOND;
+        }
         return switch (unit) {
-            case EPOCH -> Times.secondsSinceEpoch(value).doubleValue();
-            case SECOND -> Times.field(unit, value) + Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
-            default -> Times.field(unit, value);
+            case EPOCH -> TimeFields.seconds(value).doubleValue();
+            case SECOND -> TimeFields.of(unit, value) + TimeFields.clock(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
+            default -> TimeFields.of(unit, value);
         };
     }
 

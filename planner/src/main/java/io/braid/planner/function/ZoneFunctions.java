@@ -5,6 +5,8 @@ import static io.braid.planner.function.value.Arguments.string;
 import io.braid.planner.function.value.Zones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.planner.function.value.IntervalMath;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TimeText;
 import java.time.LocalDateTime;
@@ -52,6 +54,16 @@ public final class ZoneFunctions {
                     .withLaterOffsetAtOverlap()
                     .toOffsetDateTime()));
 
+    /** A moment after an interval, whose months and days are counted by clocks. */
+    public static final SqlFunction LATER = new BraidFunction(
+            "$LATER",
+            ((SqlReturnTypeInference) binding -> binding.getOperandType(1)).andThen(SqlTypeTransforms.TO_NULLABLE),
+            OperandTypes.ANY,
+            BraidFunction.Body.ofPresent(a -> IntervalMath.later(
+                    (OffsetDateTime) Objects.requireNonNull(a[1]),
+                    (Interval) Objects.requireNonNull(a[2]),
+                    zone(a[0]))));
+
     /** A moment as text. */
     public static final SqlFunction TEXT = new BraidFunction(
             "$MOMENT_TEXT",
@@ -82,7 +94,15 @@ public final class ZoneFunctions {
 
     /** Functions of moments that are about what clocks show. */
     private static final Set<String> BY_CLOCKS =
-            Set.of("DATE_TRUNC", "DATE_PART", "TO_CHAR", "LAST_DAY", "DAYNAME", "MONTHNAME", TimeBins.NAME);
+            Set.of(
+            "DATE_TRUNC",
+            "DATE_PART",
+            "TO_CHAR",
+            "LAST_DAY",
+            "DAYNAME",
+            "MONTHNAME",
+            TimeBins.NAME,
+            IntervalFunctions.AGE);
 
     private ZoneFunctions() {}
 

@@ -6,7 +6,6 @@ import io.braid.planner.function.TimeBins;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -25,9 +24,7 @@ final class DateBins {
     }
 
     private static long millis(SqlNode width) {
-        SqlNode interval = width instanceof SqlCharStringLiteral text
-                ? IntervalText.read(String.valueOf(text.toValue()), 1, width.getParserPosition())
-                : width;
+        SqlNode interval = IntervalText.ofMonthsOrTime(width).orElse(width);
         if (!(interval instanceof SqlIntervalLiteral literal)
                 || !(literal.getValue() instanceof SqlIntervalLiteral.IntervalValue value)) {
             throw refused(

@@ -6,6 +6,7 @@ import io.braid.grammar.parser.BitOperators;
 import io.braid.grammar.parser.PostgresOperators;
 import io.braid.grammar.parser.TimeZones;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.IntervalFunctions;
 import io.braid.planner.function.PostgresArrays;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -65,6 +66,7 @@ public final class DialectFunctions {
             entry("DATE_ADD 2", call -> shifted(SqlStdOperatorTable.PLUS, call)),
             entry("DATE_ADD 3", DialectFunctions::dateAdd),
             entry("DATE_BIN 3", DateBins::rewritten),
+            entry("AGE 1", DialectFunctions::age),
             entry("NORMALIZE 2", DialectFunctions::normalized),
             entry("DATE_SUB 2", call -> shifted(SqlStdOperatorTable.MINUS, call)),
             entry("DATE_DIFF 3", DialectFunctions::wholeUnits),
@@ -186,6 +188,12 @@ public final class DialectFunctions {
     private static SqlNode dateAdd(SqlCall call) {
         return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(
                 call.getParserPosition(), qualifier(unit(call), call), call.operand(1), call.operand(2));
+    }
+
+    /** The time until today. */
+    private static SqlNode age(SqlCall call) {
+        SqlNode today = SqlStdOperatorTable.CURRENT_DATE.createCall(call.getParserPosition());
+        return FunctionTable.own(IntervalFunctions.AGE).createCall(call.getParserPosition(), today, call.operand(0));
     }
 
     /** By an interval, as in MySQL, or a number of days. */

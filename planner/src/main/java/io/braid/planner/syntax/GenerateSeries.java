@@ -120,9 +120,7 @@ public final class GenerateSeries {
 
     /** A text is a step of time. */
     private static SqlNode interval(SqlNode step) {
-        return step instanceof SqlCharStringLiteral text
-                ? IntervalText.read(String.valueOf(text.toValue()), 1, text.getParserPosition())
-                : step;
+        return IntervalText.ofMonthsOrTime(step).orElse(step);
     }
 
     /** A text is of the type that the first value is cast to. */

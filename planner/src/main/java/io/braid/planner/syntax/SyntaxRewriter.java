@@ -53,7 +53,12 @@ public final class SyntaxRewriter extends SqlShuttle {
     @Override
     public @Nullable SqlNode visit(SqlLiteral literal) {
         refuseFine(literal);
-        return literal instanceof SqlUnknownLiteral tagged ? TimestampLiterals.read(tagged, zone) : literal;
+        if (!(literal instanceof SqlUnknownLiteral tagged)) {
+            return literal;
+        }
+        return TimestampLiterals.isZonedTime(tagged)
+                ? TimestampLiterals.zonedTime(tagged)
+                : TimestampLiterals.read(tagged, zone);
     }
 
     @Override

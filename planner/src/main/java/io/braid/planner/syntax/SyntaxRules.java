@@ -24,6 +24,7 @@ final class SyntaxRules {
     /** Rules on queries, joins and windows, from the innermost outwards, one after the other. */
     static final List<SyntaxRule> CLAUSES = List.of(
             new SyntaxRule("ExpandGroupByAll", ExpandGroupByAll::rewritten),
+            new SyntaxRule("StandardIntervals", StandardIntervals::inClause),
             new SyntaxRule("NamedWindows", NamedWindows::rewritten),
             SyntaxRule.changing(
                     "CommaJoins", call -> call instanceof SqlJoin join ? CommaJoins.bindingLeast(join) : call),
@@ -47,7 +48,9 @@ final class SyntaxRules {
             new SyntaxRule("ArraySyntax", ArraySyntax::rewritten),
             new SyntaxRule("JsonCalls", JsonCalls::rewritten),
             new SyntaxRule("TrimAndSubstring", TrimAndSubstring::rewritten),
+            new SyntaxRule("StandardIntervals", StandardIntervals::inCall),
             new SyntaxRule("DialectFunctions", DialectFunctions::rewritten),
+            new SyntaxRule("MakeInterval", MakeInterval::rewritten),
             new SyntaxRule("OwnFunctions", OwnFunctions::rewritten));
 
     private SyntaxRules() {}

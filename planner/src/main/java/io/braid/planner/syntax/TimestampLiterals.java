@@ -12,7 +12,10 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 
@@ -27,15 +30,24 @@ final class TimestampLiterals {
 
     private TimestampLiterals() {}
 
+    /** True for {@code TIME WITH TIME ZONE '...'}. */
+    static boolean isZonedTime(SqlUnknownLiteral literal) {
+        return literal.tag.equals("TIME WITH TIME ZONE") || literal.tag.equals("TIME WITH LOCAL TIME ZONE");
+    }
+
+    /** The same as a cast of its text. */
+    static SqlNode zonedTime(SqlUnknownLiteral literal) {
+        SqlParserPos place = literal.getParserPosition();
+        return SqlStdOperatorTable.CAST.createCall(
+                place,
+                SqlLiteral.createCharString(literal.getValue(), place),
+                TypeNames.known(TypeNames.tree("timetz")));
+    }
+
     /** @param zone of moments that are written without one */
     static SqlLiteral read(SqlUnknownLiteral literal, SessionZone zone) {
         return switch (literal.tag) {
             case "TIMESTAMP WITH TIME ZONE", "TIMESTAMP WITH LOCAL TIME ZONE" -> moment(literal, zone);
-            case "TIME WITH TIME ZONE", "TIME WITH LOCAL TIME ZONE" ->
-                throw new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED,
-                        "There are no times of day with a zone. Write TIME, or TIMESTAMP WITH TIME ZONE for a moment",
-                        CalciteErrors.at(literal.getParserPosition()));
             case "DATE" -> day(literal);
             case "TIMESTAMP" -> timestamp(literal);
             default -> literal;

@@ -42,7 +42,8 @@ public final class TypeNames {
             Map.entry("datetime", "TIMESTAMP"),
             Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
             Map.entry("timestamp_tz", "TIMESTAMP WITH LOCAL TIME ZONE"),
-            Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
+            Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"),
+            Map.entry("time with time zone", "timetz"));
 
     private static final Set<String> OWN_SCHEMAS = Set.of("pg_catalog", "information_schema");
 
@@ -112,6 +113,7 @@ public final class TypeNames {
             return Optional.empty();
         }
         return switch (spec.getTypeName().getSimple()) {
+            case "TIME_TZ", "TIME_WITH_LOCAL_TIME_ZONE" -> DeclaredNames.type("timetz");
             case "UUID" -> DeclaredNames.type("uuid");
             case "VARCHAR" -> basic.getPrecision() < 0 ? DeclaredNames.type("varchar") : Optional.empty();
             default -> Optional.empty();
@@ -138,7 +140,8 @@ public final class TypeNames {
         return new BraidException(
                 ErrorCode.INVALID_MODEL,
                 "there is no type '" + text + "'; there are boolean, smallint, integer, bigint, real, double,"
-                        + " decimal(digits, scale), varchar, varbinary, date, time, timestamp, timestamptz and"
+                        + " decimal(digits, scale), varchar, varbinary, date, time, timetz, timestamp, timestamptz,"
+                        + " interval and"
                         + " arrays of these, such as integer array",
                 cause);
     }

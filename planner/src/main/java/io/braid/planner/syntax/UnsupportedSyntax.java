@@ -25,10 +25,6 @@ final class UnsupportedSyntax {
     private static final String XML_IS_BUILT =
             "XMLELEMENT, XMLFOREST and XMLAGG make XML of rows: XMLAGG(XMLELEMENT(NAME row, XMLFOREST(a, b)))";
     private static final String XML_IS_TEXT = "XML is not changed here, it is made, read and searched";
-    private static final String AGE =
-            "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units, and"
-                    + " to - from"
-                    + " the days between two dates";
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
@@ -45,7 +41,6 @@ final class UnsupportedSyntax {
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("SETSEED", "RANDOM() yields other numbers each time"),
-            entry("AGE", AGE),
             // Those in FROM have been replaced before.
             entry(GenerateSeries.NAME, SERIES),
             entry("SEQUENCE", SERIES),
@@ -111,7 +106,6 @@ final class UnsupportedSyntax {
             entry("ISNUMERIC", "TRY_CAST(text AS DECIMAL(38, 10)) IS NOT NULL does that"),
             entry("TO_BYTES", "TO_UTF8(text) does that"),
             entry("TO_CHARS", "FROM_UTF8(bytes) does that"),
-            entry("MAKE_INTERVAL", "write INTERVAL '3' DAY, or n * INTERVAL '1' DAY"),
             entry("HASROLE", "has_role('name') does that"),
             entry("NEXTVAL", "there are no sequences"),
             entry("DATE_FORMAT", FORMAT),

@@ -4,6 +4,7 @@ import io.braid.spi.type.DataType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.StructKind;
@@ -35,6 +36,13 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
     }
 
     private @Nullable RelDataType common(List<RelDataType> types, SqlTypeMappingRule rule) {
+        Optional<OwnType> own = types.stream()
+                .filter(OwnType.class::isInstance)
+                .map(OwnType.class::cast)
+                .findFirst();
+        if (own.isPresent()) {
+            return commonWith(own.get(), types);
+        }
         RelDataType common = super.leastRestrictive(types, rule);
         if (common == null && types.stream().anyMatch(Types::isTimestamp)) {
             List<RelDataType> others = types.stream()
@@ -65,6 +73,14 @@ final class BraidTypeFactory extends JavaTypeFactoryImpl {
                 ? common
                 : createTypeWithNullability(
                         createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale), common.isNullable());
+    }
+
+    /** The type of one kind of own values, among which nulls may be; null if there are others. */
+    private static @Nullable RelDataType commonWith(OwnType own, List<RelDataType> types) {
+        boolean alike = types.stream()
+                .allMatch(type ->
+                        type.getSqlTypeName() == SqlTypeName.NULL || OwnType.kindOf(type) == OwnType.kindOf(own));
+        return alike ? own.createWithNullability(types.stream().anyMatch(RelDataType::isNullable)) : null;
     }
 
     /** Equal types are shared by Calcite, for all statements: those with a name are not, which are equal to others. */

@@ -91,6 +91,8 @@ public final class DeclaredNames {
         types.put("oidvector", DataType.arrayOf(oid).withDeclared("oidvector"));
         types.put("cardinal_number", DataType.of(TypeKind.INTEGER).withDeclared("cardinal_number"));
         types.put("bytea", DataType.of(TypeKind.VARBINARY).withDeclared("bytea"));
+        types.put("interval", DataType.of(TypeKind.INTERVAL).withDeclared("interval"));
+        types.put("timetz", DataType.of(TypeKind.TIME_TZ).withDeclared("timetz"));
         types.put("time_stamp", DataType.of(TypeKind.TIMESTAMP_TZ).withDeclared("time_stamp"));
         return Map.copyOf(types);
     }
@@ -126,6 +128,9 @@ public final class DeclaredNames {
                 case "char" -> "\"char\"";
                 default -> declared;
             };
+        }
+        if (type instanceof OwnType own) {
+            return own.shown();
         }
         RelDataType element = type.getComponentType();
         if (element != null) {

@@ -28,6 +28,9 @@ public final class Types {
             RelDataType array = factory.createArrayType(toCalcite(type.elementType(), factory), -1);
             return factory.createTypeWithNullability(named(array, type.declared()), type.nullable());
         }
+        if (OwnType.has(type.kind())) {
+            return OwnType.of(type.kind(), type.nullable());
+        }
         SqlTypeName name = nameOf(type.kind());
         RelDataType plain = type.kind() == TypeKind.DECIMAL
                 ? factory.createSqlType(name, type.precision(), type.scale())
@@ -112,11 +115,15 @@ public final class Types {
             case TIME -> SqlTypeName.TIME;
             case TIMESTAMP -> SqlTypeName.TIMESTAMP;
             case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+            case TIME_TZ, INTERVAL -> SqlTypeName.OTHER;
             case ARRAY -> SqlTypeName.ARRAY;
         };
     }
 
     private static TypeKind kindOf(RelDataType type) {
+        if (type instanceof OwnType own) {
+            return own.kind();
+        }
         return switch (type.getSqlTypeName()) {
             case BOOLEAN -> TypeKind.BOOLEAN;
             case TINYINT -> TypeKind.TINYINT;
@@ -141,10 +148,8 @@ public final class Types {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
                 SqlTypeUtil.isInterval(type)
-                        ? "An interval (" + type
-                                + ") is no value that is kept or sorted by here: compare it, add it to a date or"
-                                + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts"
-                                + " whole units"
+ ? "An interval of the type " + type
+                                + " is no value here: write CAST(... AS INTERVAL) to make one of it"
                         : "Braid has no values of type " + type.getFullTypeString());
     }
 

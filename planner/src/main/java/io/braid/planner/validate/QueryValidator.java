@@ -28,6 +28,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -193,6 +194,11 @@ public final class QueryValidator extends SqlValidatorImpl {
         return namespace == null ? null : namespace.getRowType();
     }
 
+    @Override
+    public SqlTypeMappingRule getTypeMappingRule() {
+        return CastRules.INSTANCE;
+    }
+
     private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {
         SqlNode withoutSubQueries = having.accept(new SqlShuttle() {
             @Override
@@ -222,6 +228,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         }
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            new OwnTypeCoercion(this, scope).castIn(call);
             refused.refuse(scope, call);
             DecimalCasts.writeOutIn(this, scope, call);
             if (CHOICES.contains(call.getKind())) {

@@ -35,28 +35,6 @@ final class UnsupportedCalls {
         if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
             refuseEscape(like, call.operand(2));
         }
-        boolean isText = call.getKind() == SqlKind.CAST
-                ? isText(call)
-                : TEXT_MAKERS.contains(call.getOperator().getName());
-        if (isText && SqlTypeUtil.isInterval(validator.deriveType(scope, call.operand(0)))) {
-            throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "An interval has no text here: take fields of it with EXTRACT",
-                    CalciteErrors.at(call.getParserPosition()));
-        }
-        if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
-            SqlTypeName left = validator.deriveType(scope, call.operand(0)).getSqlTypeName();
-            SqlTypeName right = validator.deriveType(scope, call.operand(1)).getSqlTypeName();
-            boolean days = left == SqlTypeName.DATE && right == SqlTypeName.DATE;
-            if (!days && SqlTypeName.DATETIME_TYPES.contains(left) && SqlTypeName.DATETIME_TYPES.contains(right)) {
-                throw new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED,
-                        "An interval, as between two timestamps, is no value here: TIMESTAMPDIFF(SECOND, from, to)"
-                                + " counts whole"
-                                + " units",
-                        CalciteErrors.at(call.getParserPosition()));
-            }
-        }
     }
 
     /** No matter whether a pattern is looked at for any row. */
@@ -68,10 +46,5 @@ final class UnsupportedCalls {
                     "The escape '" + character + "' of " + like.getName() + " is not a single character",
                     CalciteErrors.at(escape.getParserPosition()));
         }
-    }
-
-    private boolean isText(SqlCall cast) {
-        return cast.operand(1) instanceof SqlDataTypeSpec target
-                && SqlTypeUtil.inCharFamily(target.deriveType(validator));
     }
 }

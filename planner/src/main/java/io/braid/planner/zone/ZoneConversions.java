@@ -1,8 +1,10 @@
 package io.braid.planner.zone;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.IntervalOperators;
 import io.braid.planner.function.ShortCircuitCase;
 import io.braid.planner.function.ZoneFunctions;
+import io.braid.planner.type.OwnType;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +93,13 @@ final class ZoneConversions extends RexShuttle {
 
     /** Months are counted by clocks; what is shorter takes as long everywhere. */
     private RexNode shifted(RexCall call) {
+        if (call.getType() instanceof OwnType) {
+            return isMixed(call) ? call.clone(call.getType(), mapped(call, this::momentOfClock)) : call;
+        }
+        if (isMoment(call)
+                && call.getOperands().stream().anyMatch(operand -> OwnType.isInterval(operand.getType()))) {
+            return later(call);
+        }
         SqlIntervalQualifier difference = call.getType().getIntervalQualifier();
         if (difference != null) {
             boolean byClocks = difference.isYearMonth() || isMixed(call);
@@ -100,6 +109,15 @@ final class ZoneConversions extends RexShuttle {
                 .map(operand -> operand.getType().getIntervalQualifier())
                 .anyMatch(interval -> interval != null && interval.isYearMonth());
         return months && isMoment(call) ? moment(call.clone(clockType(call), mapped(call, this::clock))) : call;
+    }
+
+    private RexNode later(RexCall call) {
+        int at = isMoment(call.getOperands().get(0)) ? 0 : 1;
+        RexNode interval = call.getOperands().get(1 - at);
+        RexNode by = call.isA(SqlKind.MINUS)
+                ? rexBuilder.makeCall(interval.getType(), IntervalOperators.NEGATION, List.of(interval))
+                : interval;
+        return rexBuilder.makeCall(call.getType(), ZoneFunctions.LATER, List.of(zone, call.getOperands().get(at), by));
     }
 
     private RexNode byClocks(RexCall call) {

@@ -18,6 +18,8 @@ public enum PostgresBaseType {
     TIME("time", 1083, 1183, 8),
     TIMESTAMP("timestamp", 1114, 1115, 8),
     TIMESTAMPTZ("timestamptz", 1184, 1185, 8),
+    INTERVAL("interval", 1186, 1187, 16),
+    TIMETZ("timetz", 1266, 1270, 12),
     NUMERIC("numeric", 1700, 1231, -1);
 
     /** The {@code typlen} of types whose values differ in length. */

@@ -76,6 +76,8 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
             case TIME -> PostgresBaseType.TIME;
             case TIMESTAMP -> PostgresBaseType.TIMESTAMP;
             case TIMESTAMP_TZ -> PostgresBaseType.TIMESTAMPTZ;
+            case TIME_TZ -> PostgresBaseType.TIMETZ;
+            case INTERVAL -> PostgresBaseType.INTERVAL;
             case ARRAY -> throw new IllegalArgumentException("an array of arrays: " + scalar);
         };
     }

@@ -2,6 +2,7 @@ package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
 import java.sql.Types;
+import java.util.HexFormat;
 import java.util.StringJoiner;
 
 /** Parameters' arrays in binary form, which become array literals. */
@@ -37,10 +38,10 @@ final class BinaryArrays {
                 literal.add("NULL");
             } else {
                 Object value = element.decode(in, length).value();
-                if (value instanceof byte[]) {
-                    throw new IllegalArgumentException("parameters that are arrays of bytea are not supported");
-                }
-                literal.add('"' + String.valueOf(value).replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+                String text = value instanceof byte[] bytes
+                        ? "\\x" + HexFormat.of().formatHex(bytes)
+                        : String.valueOf(value);
+                literal.add('"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
             }
         }
         return new ClientValue(Types.VARCHAR, literal.toString());

@@ -10,6 +10,8 @@ import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 
 /** Binary form of columns. */
@@ -69,6 +71,18 @@ public final class BinaryEncoders {
             case TIMESTAMP, TIMESTAMP_TZ -> {
                 LongColumn times = (LongColumn) column;
                 yield (out, row) -> out.writeLong(TimeTexts.micros(times.get(row)) - EPOCH_MICROS);
+            }
+            case TIME_TZ -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> out.writeLong(TimeTexts.micros(ZonedTimes.ticks(times.get(row))))
+                        .writeInt(-ZonedTimes.offset(times.get(row)));
+            }
+            case INTERVAL -> {
+                Int128Column intervals = (Int128Column) column;
+                yield (out, row) -> {
+                    Interval interval = intervals.interval(row);
+                    out.writeLong(interval.micros()).writeInt(interval.days()).writeInt(interval.months());
+                };
             }
             case ARRAY -> array((BytesColumn) column, type.elementType(), 1);
         };

@@ -3,9 +3,13 @@ package io.braid.postgres.type;
 import io.braid.execution.parameter.ClientValue;
 import io.braid.postgres.catalog.PostgresBaseType;
 import io.braid.postgres.catalog.PostgresType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import java.sql.Types;
+import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -57,6 +61,8 @@ final class BinaryValues {
             case DATE ->
                 new ClientValue(Types.DATE, LocalDate.ofEpochDay(in.readInt() + (long) BinaryEncoders.EPOCH_DAY));
             case TIME -> new ClientValue(Types.TIME, Ticks.toTime(in.readLong() * Ticks.PER_MICRO));
+            case TIMETZ -> new ClientValue(Types.TIME_WITH_TIMEZONE, zonedTime(in));
+            case INTERVAL -> new ClientValue(Types.OTHER, interval(in));
             case TIMESTAMP -> new ClientValue(Types.TIMESTAMP, Ticks.toTimestamp(ticks(in)));
             case TIMESTAMPTZ -> new ClientValue(Types.TIMESTAMP_WITH_TIMEZONE, Ticks.toMoment(ticks(in)));
         };
@@ -80,6 +86,22 @@ final class BinaryValues {
 
     private static ClientValue text(BinaryReader in, int length) {
         return new ClientValue(Types.VARCHAR, ParameterDecoder.text(in.readBytes(length)));
+    }
+
+    private static OffsetTime zonedTime(BinaryReader in) {
+        long micros = in.readLong();
+        try {
+            return Ticks.toTime(Math.multiplyExact(micros, Ticks.PER_MICRO))
+                    .atOffset(ZoneOffset.ofTotalSeconds(-in.readInt()));
+        } catch (ArithmeticException | DateTimeException e) {
+            throw new IllegalArgumentException("it is out of range", e);
+        }
+    }
+
+    private static Interval interval(BinaryReader in) {
+        long micros = in.readLong();
+        int days = in.readInt();
+        return new Interval(in.readInt(), days, micros);
     }
 
     /** Infinite moments overflow, which is reported like other values out of range. */

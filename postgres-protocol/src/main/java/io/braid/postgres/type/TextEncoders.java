@@ -15,12 +15,17 @@ import io.braid.spi.type.TypeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Text form of columns. */
 public final class TextEncoders {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final int NIBBLE = 4;
+    /** Kinds whose texts may have blanks or other characters that mean something in an array. */
+    private static final Set<TypeKind> MAY_NEED_QUOTES = EnumSet.of(
+            TypeKind.VARCHAR, TypeKind.VARBINARY, TypeKind.TIMESTAMP, TypeKind.TIMESTAMP_TZ, TypeKind.INTERVAL);
 
     private TextEncoders() {}
 
@@ -72,6 +77,14 @@ public final class TextEncoders {
                 LongColumn moments = (LongColumn) column;
                 yield (out, row) -> TimeTexts.writeMoment(out, moments.get(row), zone);
             }
+            case TIME_TZ -> {
+                LongColumn times = (LongColumn) column;
+                yield (out, row) -> TimeTexts.writeZonedTime(out, times.get(row));
+            }
+            case INTERVAL -> {
+                Int128Column intervals = (Int128Column) column;
+                yield (out, row) -> out.writeUtf8(intervals.interval(row).toString());
+            }
             case ARRAY -> array((BytesColumn) column, type, zone);
         };
     }
@@ -105,8 +118,7 @@ public final class TextEncoders {
         if (DeclaredBinary.VECTORS.contains(String.valueOf(type.declared()))) {
             return vector(arrays, element, zone);
         }
-        boolean quotes =
-                element.kind() == TypeKind.VARCHAR || element.kind() == TypeKind.VARBINARY || isMoment(element.kind());
+        boolean quotes = MAY_NEED_QUOTES.contains(element.kind());
         return (out, row) -> {
             Column elements = elements(arrays, row, element);
             ValueEncoder encoder = of(elements, element, zone);
@@ -141,10 +153,6 @@ public final class TextEncoders {
                 encoder.write(out, i);
             }
         };
-    }
-
-    private static boolean isMoment(TypeKind kind) {
-        return kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
     }
 
     /** The elements of one array side by side. */

@@ -2,6 +2,7 @@ package io.braid.postgres.type;
 
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.ZonedTimes;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -63,6 +64,11 @@ final class TimeTexts {
             out.writeByte('.');
             digits(out, fraction, width);
         }
+    }
+
+    static void writeZonedTime(MessageBuffer out, long number) {
+        time(out, micros(ZonedTimes.ticks(number)));
+        out.writeUtf8(ZonedTimes.printOffset(ZonedTimes.offset(number)));
     }
 
     static void writeTimestamp(MessageBuffer out, long ticks) {

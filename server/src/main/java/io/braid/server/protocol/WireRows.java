@@ -46,7 +46,7 @@ final class WireRows {
     static WireBatch batch(Batch batch) {
         List<WireColumn> columns = new ArrayList<>(batch.columnCount());
         for (int i = 0; i < batch.columnCount(); i++) {
-            columns.add(column(batch.column(i)));
+            columns.add(column(WireTexts.of(batch.column(i))));
         }
         return new WireBatch(batch.rows(), columns);
     }
@@ -56,11 +56,12 @@ final class WireRows {
         return new ColumnDescriptor(field.name(), name, origin.table(), origin.schema(), type(field.type()));
     }
 
-    private static ColumnType type(DataType type) {
+    private static ColumnType type(DataType given) {
+        DataType type = WireTexts.type(given);
         DataType measured = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
         return new ColumnType(
                 type.kind().jdbcType(),
-                type.plainName(),
+                given.kind() == TypeKind.ARRAY ? type.plainName() : given.plainName(),
                 measured.precision(),
                 measured.scale(),
                 type.nullable(),

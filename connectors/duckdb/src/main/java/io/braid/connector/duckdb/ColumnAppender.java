@@ -37,6 +37,9 @@ interface ColumnAppender {
     }
 
     private static ColumnAppender values(Column column, DuckDBAppender appender, boolean inTicks) {
+        if (StoredColumn.isPrinted(column.type().kind())) {
+            return row -> appender.append(StoredColumn.print(column, row));
+        }
         if (column instanceof BooleanColumn booleans) {
             return row -> appender.append(booleans.get(row));
         }

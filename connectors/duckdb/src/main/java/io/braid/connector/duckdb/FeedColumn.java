@@ -31,7 +31,7 @@ record FeedColumn(Field field, boolean inTicks) {
             case REAL -> DuckDBLogicalType.of(DuckDBColumnType.FLOAT);
             case DOUBLE -> DuckDBLogicalType.of(DuckDBColumnType.DOUBLE);
             case DECIMAL -> DuckDBLogicalType.decimal(type.precision(), type.scale());
-            case VARCHAR, VARBINARY, ARRAY -> DuckDBLogicalType.of(DuckDBColumnType.VARCHAR);
+            case VARCHAR, VARBINARY, ARRAY, INTERVAL, TIME_TZ -> DuckDBLogicalType.of(DuckDBColumnType.VARCHAR);
             case DATE -> DuckDBLogicalType.of(DuckDBColumnType.DATE);
             case TIMESTAMP -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP);
             case TIMESTAMP_TZ -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP_WITH_TIME_ZONE);

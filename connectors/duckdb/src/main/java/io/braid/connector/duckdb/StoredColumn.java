@@ -1,14 +1,19 @@
 package io.braid.connector.duckdb;
 
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.LongColumn;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnDetails;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.type.ZonedTimes;
 import java.util.List;
 
 /**
- * Storage type of one column in DuckDB: the value itself, arrays as their bytes, times in ticks where microseconds are
+ * Storage type of one column in DuckDB: the value itself, arrays as their bytes, intervals and times with a zone as
+ * texts, times in ticks where microseconds are
  * too coarse. Of a column that has one, all values are kept as Braid counts them, in ticks, which DuckDB takes for
  * plain numbers.
  */
@@ -31,7 +36,7 @@ final class StoredColumn {
             case REAL -> "FLOAT";
             case DOUBLE -> "DOUBLE";
             case DECIMAL -> "DECIMAL(" + type.precision() + ", " + type.scale() + ")";
-            case VARCHAR -> "VARCHAR";
+            case VARCHAR, INTERVAL, TIME_TZ -> "VARCHAR";
             case VARBINARY, ARRAY -> "BLOB";
             case DATE -> "DATE";
             case TIME -> "TIME";
@@ -56,7 +61,8 @@ final class StoredColumn {
     /** A column of which its name, DuckDB's type and the comment are known. */
     static ColumnDescription describe(String name, String nativeType, String comment) {
         DataType type = type(List.of(comment.split(SEPARATOR, -1)));
-        TextSemantics text = isTime(type.kind()) && nativeType.equals(TICKS) ? TextSemantics.OPAQUE : null;
+        boolean isOpaque = isPrinted(type.kind()) || (isTime(type.kind()) && nativeType.equals(TICKS));
+        TextSemantics text = isOpaque ? TextSemantics.OPAQUE : null;
         return new ColumnDescription(name, type, nativeType, text, ColumnDetails.NONE);
     }
 
@@ -68,6 +74,21 @@ final class StoredColumn {
                 Boolean.parseBoolean(parts.get(3)),
                 parts.size() > 4 ? type(parts.subList(4, parts.size())) : null,
                 null);
+    }
+
+    /** True if values of a kind are kept as texts. */
+    static boolean isPrinted(TypeKind kind) {
+        return kind == TypeKind.INTERVAL || kind == TypeKind.TIME_TZ;
+    }
+
+    /** The text that is kept of a value; empty for a null. */
+    static String print(Column column, int row) {
+        if (column.isNull(row)) {
+            return "";
+        }
+        return column instanceof Int128Column intervals
+                ? intervals.interval(row).toString()
+                : ZonedTimes.print(((LongColumn) column).get(row));
     }
 
     /** Whether values of a kind are counted in ticks. */

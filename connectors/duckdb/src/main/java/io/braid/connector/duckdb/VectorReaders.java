@@ -115,7 +115,7 @@ final class VectorReaders {
                         new TextReader((BytesColumnBuilder) builder));
             case DATE -> planned(name.equals("DATE"), DuckDBColumnType.DATE, 4, dates(builder));
             case TIMESTAMP, TIMESTAMP_TZ -> timestamps(name, builder);
-            case TIME, VARBINARY, ARRAY -> null;
+            case TIME, VARBINARY, ARRAY, INTERVAL, TIME_TZ -> null;
         };
     }
 

@@ -11,6 +11,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Base64;
@@ -41,6 +42,7 @@ interface VectorWriter {
                         into.values(Double.BYTES).asDoubleBuffer().put(((DoubleColumn) values).values(), from, count);
             case DECIMAL -> decimals(type.precision());
             case VARCHAR -> VectorWriter::texts;
+            case INTERVAL, TIME_TZ -> VectorWriter::printed;
             case VARBINARY, ARRAY -> VectorWriter::base64;
             case TIME, TIMESTAMP, TIMESTAMP_TZ -> inTicks ? VectorWriter::longs : VectorWriter::micros;
         };
@@ -138,6 +140,17 @@ interface VectorWriter {
             bytes = Arrays.copyOfRange(bytes, start, start + total);
         }
         into.putTexts(bytes, lengths, total);
+    }
+
+    private static void printed(Column values, int from, int count, ChunkColumn into) throws SQLException {
+        ByteArrayOutputStream texts = new ByteArrayOutputStream();
+        long[] lengths = new long[count];
+        for (int i = 0; i < count; i++) {
+            byte[] text = StoredColumn.print(values, from + i).getBytes(StandardCharsets.UTF_8);
+            texts.writeBytes(text);
+            lengths[i] = text.length;
+        }
+        into.putTexts(texts.toByteArray(), lengths, texts.size());
     }
 
     private static void base64(Column values, int from, int count, ChunkColumn into) throws SQLException {

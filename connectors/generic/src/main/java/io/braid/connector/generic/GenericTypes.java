@@ -31,7 +31,7 @@ final class GenericTypes {
                     .noted("years before 1 and after 9999, and what is finer than 100 ns, are errors"),
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamp_with_timezone")
                     .noted("years before 1 and after 9999, and what is finer than 100 ns, are errors"),
-            TypeRule.asText("Braid has no times with a zone", "time_with_timezone"));
+            TypeRule.of(TypeKind.TIME_TZ, "time_with_timezone").opaque());
 
     /** What databases call their types of plain text; others that drivers pass off as text have rules of their own. */
     private static final Set<String> TEXT = Set.of(

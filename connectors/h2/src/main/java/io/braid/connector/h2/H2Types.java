@@ -31,8 +31,12 @@ final class H2Types {
             TypeRule.sized(TypeKind.TIME, "time").noted("what is finer than 100 ns is an error"),
             TypeRule.sized(TypeKind.TIMESTAMP, "timestamp").noted(YEARS),
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamp with time zone").noted(YEARS),
-            TypeRule.asText("Braid has no times with a zone", "time with time zone"),
-            TypeRule.asText("Braid has no intervals", "interval"),
+            TypeRule.of(TypeKind.TIME_TZ, "time with time zone")
+                    .opaque()
+                    .noted("what is finer than 100 ns is an error"),
+            TypeRule.of(TypeKind.INTERVAL, "interval")
+                    .opaque()
+                    .noted("what is finer than a microsecond is an error"),
             TypeRule.asText("", "array"),
             TypeRule.asText("Braid has no rows as values", "row").compared(TextSemantics.OPAQUE_ROW),
             TypeRule.asText("as well-known text", "geometry"));

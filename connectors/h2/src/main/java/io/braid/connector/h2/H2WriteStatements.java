@@ -42,7 +42,7 @@ final class H2WriteStatements {
                     case TIME -> "TIME(7)";
                     case TIMESTAMP -> "TIMESTAMP(7)";
                     case TIMESTAMP_TZ -> "TIMESTAMP(7) WITH TIME ZONE";
-                    case ARRAY -> null;
+                    case ARRAY, INTERVAL, TIME_TZ -> null;
                 });
     }
 }

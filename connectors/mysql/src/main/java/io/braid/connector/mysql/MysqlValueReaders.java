@@ -46,7 +46,7 @@ final class MysqlValueReaders {
                         ? new TimeReaders.Times((LongColumnBuilder) builder)
                         : null;
             case TIMESTAMP, TIMESTAMP_TZ -> timestamps(field, (LongColumnBuilder) builder);
-            case ARRAY -> null;
+            case ARRAY, INTERVAL, TIME_TZ -> null;
         };
     }
 

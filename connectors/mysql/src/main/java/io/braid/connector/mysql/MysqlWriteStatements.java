@@ -53,7 +53,7 @@ final class MysqlWriteStatements {
             case DATE -> Optional.of("DATE");
             case TIME -> Optional.of("TIME(6)");
             case TIMESTAMP -> Optional.of("DATETIME(6)");
-            case TIMESTAMP_TZ, ARRAY -> Optional.empty();
+            case TIMESTAMP_TZ, TIME_TZ, INTERVAL, ARRAY -> Optional.empty();
         };
     }
 }

@@ -43,8 +43,10 @@ final class PostgresqlTypes {
                     .noted("infinity, and years before 1 and after 9999, are errors"),
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamptz", "timestamp with time zone")
                     .noted("infinity, and years before 1 and after 9999, are errors"),
-            TypeRule.asText("Braid has no times with a zone", "timetz", "time with time zone"),
-            TypeRule.asText("Braid has no intervals", "interval"),
+            TypeRule.of(TypeKind.TIME_TZ, "timetz", "time with time zone")
+                    .opaque()
+                    .noted("24:00:00 is an error"),
+            TypeRule.of(TypeKind.INTERVAL, "interval").opaque().noted("infinity is an error"),
             arrays(TypeKind.BOOLEAN, "bool", "boolean"),
             arrays(TypeKind.SMALLINT, "int2", "smallint"),
             arrays(TypeKind.INTEGER, "int4", "integer", "int"),
@@ -57,6 +59,8 @@ final class PostgresqlTypes {
             arrays(TypeKind.DATE, "date"),
             arrays(TypeKind.TIMESTAMP, "timestamp", "timestamp without time zone"),
             arrays(TypeKind.TIMESTAMP_TZ, "timestamptz", "timestamp with time zone"),
+            arrays(TypeKind.TIME_TZ, "timetz", "time with time zone"),
+            arrays(TypeKind.INTERVAL, "interval"),
             TypeRule.asText("arrays of other types", ARRAY),
             TypeRule.asText("Braid has no vectors", "int2vector", "oidvector"),
             TypeRule.asText("Braid has no rows as values", "composite").compared(TextSemantics.OPAQUE_ROW),

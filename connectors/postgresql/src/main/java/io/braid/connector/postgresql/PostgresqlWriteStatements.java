@@ -30,7 +30,7 @@ final class PostgresqlWriteStatements {
     private static Optional<String> type(DataType type) {
         return switch (type.kind()) {
             case BOOLEAN -> Optional.of("boolean");
-            case TINYINT, ARRAY -> Optional.empty();
+            case TINYINT, TIME_TZ, INTERVAL, ARRAY -> Optional.empty();
             case SMALLINT -> Optional.of("smallint");
             case INTEGER -> Optional.of("integer");
             case BIGINT -> Optional.of("bigint");

@@ -1,6 +1,8 @@
 package io.braid.spi.batch;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
+import io.braid.spi.type.TypeKind;
 import java.io.ByteArrayOutputStream;
 
 /**
@@ -67,11 +69,26 @@ public final class ArrayBytes {
                 case LONG -> number(((LongColumn) column).get(row) ^ Long.MIN_VALUE, Long.BYTES);
                 case DOUBLE -> number(ordered(((DoubleColumn) column).get(row)), Long.BYTES);
                 case INT128 -> {
-                    number(((Int128Column) column).high()[row] ^ Long.MIN_VALUE, Long.BYTES);
-                    number(((Int128Column) column).low()[row], Long.BYTES);
+                    if (column.type().kind() == TypeKind.INTERVAL) {
+                        interval(((Int128Column) column).high()[row], ((Int128Column) column).low()[row]);
+                    } else {
+                        wide(((Int128Column) column).high()[row], ((Int128Column) column).low()[row]);
+                    }
                 }
                 case BYTES -> text((BytesColumn) column, row);
             }
+        }
+
+        private void wide(long high, long low) {
+            number(high ^ Long.MIN_VALUE, Long.BYTES);
+            number(low, Long.BYTES);
+        }
+
+        /** The length first, by which intervals compare. */
+        private void interval(long high, long low) {
+            wide(Interval.lengthHigh(high, low), Interval.lengthLow(high, low));
+            number(high, Long.BYTES);
+            number(low, Long.BYTES);
         }
 
         private void number(long value, int bytes) {
@@ -142,7 +159,7 @@ public final class ArrayBytes {
             case BOOLEAN -> start + 1;
             case INT -> start + Integer.BYTES;
             case LONG, DOUBLE -> start + Long.BYTES;
-            case INT128 -> start + 2 * Long.BYTES;
+            case INT128 -> start + (element.kind() == TypeKind.INTERVAL ? 4 : 2) * Long.BYTES;
             case BYTES -> {
                 int position = start;
                 while (bytes[position] != 0 || bytes[position + 1] == ZERO) {
@@ -163,6 +180,9 @@ public final class ArrayBytes {
         } else if (elements instanceof DoubleColumnBuilder doubles) {
             long ordered = number(bytes, start, Long.BYTES);
             doubles.append(Double.longBitsToDouble(ordered < 0 ? ordered ^ Long.MIN_VALUE : ~ordered));
+        } else if (elements instanceof Int128ColumnBuilder wide && wide.type().kind() == TypeKind.INTERVAL) {
+            int parts = start + 2 * Long.BYTES;
+            wide.append(number(bytes, parts, Long.BYTES), number(bytes, parts + Long.BYTES, Long.BYTES));
         } else if (elements instanceof Int128ColumnBuilder wide) {
             wide.append(
                     number(bytes, start, Long.BYTES) ^ Long.MIN_VALUE, number(bytes, start + Long.BYTES, Long.BYTES));

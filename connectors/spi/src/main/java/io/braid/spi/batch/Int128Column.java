@@ -2,12 +2,16 @@ package io.braid.spi.batch;
 
 import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer. */
+/** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer, and {@link Interval}s. */
 public final class Int128Column extends Column {
+    private static final DataType LENGTH = DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0);
+
     private final LazyArray<long[]> high;
     private final LazyArray<long[]> low;
     private final boolean longs;
@@ -71,6 +75,27 @@ public final class Int128Column extends Column {
         return new BigDecimal(Int128.toBigInteger(high()[row], low()[row]), type().scale());
     }
 
+    public Interval interval(int row) {
+        return Interval.of(high()[row], low()[row]);
+    }
+
+    /** Numbers that compare as the values do: the column itself, or the lengths of intervals. */
+    public Int128Column comparable() {
+        return type().kind() == TypeKind.INTERVAL ? lengths() : this;
+    }
+
+    private Int128Column lengths() {
+        long[] intervals = high();
+        long[] micros = low();
+        long[] highs = new long[rows()];
+        long[] lows = new long[rows()];
+        for (int i = 0; i < highs.length; i++) {
+            highs[i] = Interval.lengthHigh(intervals[i], micros[i]);
+            lows[i] = Interval.lengthLow(intervals[i], micros[i]);
+        }
+        return new Int128Column(LENGTH, rows(), highs, lows, validity());
+    }
+
     @Override
     public Column slice(int from, int to) {
         int count = to - from;
@@ -122,6 +147,6 @@ public final class Int128Column extends Column {
 
     @Override
     Object valueAt(int row) {
-        return get(row);
+        return type().kind() == TypeKind.INTERVAL ? interval(row) : get(row);
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.spi.batch;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -40,7 +41,11 @@ public final class Int128ColumnBuilder extends ColumnBuilder {
 
     @Override
     void appendObject(Object value) {
-        append(scaled((BigDecimal) value));
+        if (value instanceof Interval interval) {
+            append(interval.high(), interval.micros());
+        } else {
+            append(scaled((BigDecimal) value));
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.braid.spi.batch;
 import io.braid.spi.type.ColumnLayout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,7 @@ public final class LongColumn extends Column {
             case TIME -> Ticks.toTime(value);
             case TIMESTAMP -> Ticks.toTimestamp(value);
             case TIMESTAMP_TZ -> Ticks.toMoment(value);
+            case TIME_TZ -> ZonedTimes.time(value);
             default -> value;
         };
     }

@@ -2,10 +2,12 @@ package io.braid.spi.batch;
 
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,7 @@ public final class LongColumnBuilder extends ColumnBuilder {
             case TIME -> append(Ticks.of((LocalTime) value));
             case TIMESTAMP -> append(Ticks.of((LocalDateTime) value));
             case TIMESTAMP_TZ -> append(Ticks.of((OffsetDateTime) value));
+            case TIME_TZ -> append(ZonedTimes.number((OffsetTime) value));
             default -> append(((Number) value).longValue());
         }
     }

@@ -12,7 +12,7 @@ public enum ColumnLayout {
     LONG(Long.BYTES),
     /** A {@code double} per row. */
     DOUBLE(Double.BYTES),
-    /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers. */
+    /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers, and intervals. */
     INT128(2 * Long.BYTES),
     /** A stretch of one shared byte array per row: text as UTF-8, and binary strings. */
     BYTES(Integer.BYTES);

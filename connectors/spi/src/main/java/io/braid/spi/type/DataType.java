@@ -105,9 +105,10 @@ public record DataType(
         return switch (kind) {
             case BOOLEAN -> ColumnLayout.BOOLEAN;
             case TINYINT, SMALLINT, INTEGER, DATE -> ColumnLayout.INT;
-            case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ -> ColumnLayout.LONG;
+            case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ, TIME_TZ -> ColumnLayout.LONG;
             case REAL, DOUBLE -> ColumnLayout.DOUBLE;
             case DECIMAL -> precision <= MAX_LONG_DIGITS ? ColumnLayout.LONG : ColumnLayout.INT128;
+            case INTERVAL -> ColumnLayout.INT128;
             case VARCHAR, VARBINARY, ARRAY -> ColumnLayout.BYTES;
         };
     }

@@ -23,6 +23,10 @@ public enum TypeKind {
     TIMESTAMP(Types.TIMESTAMP),
     /** A moment in time, in ticks of 100 ns since 1970-01-01T00:00Z. */
     TIMESTAMP_TZ(Types.TIMESTAMP_WITH_TIMEZONE),
+    /** Time of day with its distance from UTC, as {@link ZonedTimes} numbers them. */
+    TIME_TZ(Types.TIME_WITH_TIMEZONE),
+    /** Months, days and microseconds, each on its own; see {@link Interval}. */
+    INTERVAL(Types.OTHER),
     /** Elements of one type, in order; see {@code ArrayValue}. */
     ARRAY(Types.ARRAY);
 

@@ -1,6 +1,7 @@
 package io.braid.spi.batch;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -33,7 +34,10 @@ final class SampleRows {
             DataType.of(TypeKind.TIME),
             DataType.of(TypeKind.TIMESTAMP),
             DataType.of(TypeKind.TIMESTAMP_TZ),
-            DataType.arrayOf(DataType.of(TypeKind.VARCHAR)));
+            DataType.of(TypeKind.TIME_TZ),
+            DataType.of(TypeKind.INTERVAL),
+            DataType.arrayOf(DataType.of(TypeKind.VARCHAR)),
+            DataType.arrayOf(DataType.of(TypeKind.INTERVAL)));
 
     private SampleRows() {}
 
@@ -53,6 +57,9 @@ final class SampleRows {
             case TIME -> LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100);
             case TIMESTAMP -> randomTimestamp(random);
             case TIMESTAMP_TZ -> OffsetDateTime.of(randomTimestamp(random), ZoneOffset.UTC);
+            case TIME_TZ -> LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100)
+                    .atOffset(ZoneOffset.ofTotalSeconds(random.nextInt(100_000) - 50_000));
+            case INTERVAL -> new Interval(random.nextInt(), random.nextInt(), random.nextLong());
             case ARRAY ->
                 ArrayValue.of(
                         type.elementType(),

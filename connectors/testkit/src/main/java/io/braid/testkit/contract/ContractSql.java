@@ -64,6 +64,8 @@ public class ContractSql {
             case TIME -> "TIME(6)";
             case TIMESTAMP -> "TIMESTAMP(6)";
             case TIMESTAMP_TZ -> "TIMESTAMP(6) WITH TIME ZONE";
+            case TIME_TZ -> "TIME(6) WITH TIME ZONE";
+            case INTERVAL -> "INTERVAL";
             case ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
         };
     }

@@ -27,7 +27,7 @@ final class SampleValues {
             case TIME -> LocalTime.parse(text);
             case TIMESTAMP -> LocalDateTime.parse(text.replace(' ', 'T'));
             case TIMESTAMP_TZ -> OffsetDateTime.parse(text.replace(' ', 'T')).withOffsetSameInstant(ZoneOffset.UTC);
-            case ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
         };
     }
 

@@ -26,7 +26,7 @@ final class Samples {
             case TIMESTAMP -> List.of("1000-01-01 00:00:00", "1969-12-31 23:59:59.999999", "2024-02-29 12:00:00");
             case TIMESTAMP_TZ ->
                 List.of("1970-01-02 00:00:00+00:00", "2024-03-31 01:30:00+00:00", "2024-03-31 01:30:00.000001+00:00");
-            case ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
         };
     }
 

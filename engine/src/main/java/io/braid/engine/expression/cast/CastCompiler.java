@@ -52,7 +52,7 @@ public final class CastCompiler {
         }
         boolean sameKind = from.kind() == to.kind();
         return switch (to.kind()) {
-            case BOOLEAN, DATE -> sameKind;
+            case BOOLEAN, DATE, TIME_TZ, INTERVAL -> sameKind;
             case TINYINT, SMALLINT, INTEGER, BIGINT ->
                 from.kind().isInteger() && IntegerRange.bits(from.kind()) <= IntegerRange.bits(to.kind());
             case DECIMAL -> sameKind && from.scale() == to.scale() && from.precision() <= to.precision();
@@ -81,6 +81,8 @@ public final class CastCompiler {
             case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL -> NumberCasts.of(from, to);
             case VARCHAR -> TextCasts.toText(from, to);
             case VARBINARY -> TextCasts.toBinary(from, to);
+            case TIME_TZ -> ZonedTimeCasts.of(from, to);
+            case INTERVAL -> IntervalCasts.of(from, to);
             case ARRAY -> null;
             case DATE, TIME, TIMESTAMP, TIMESTAMP_TZ -> rounded(TimeCasts.of(from, to), to);
         };

@@ -40,7 +40,7 @@ final class NumberCasts {
             case BIGINT -> fromLong((column, row) -> ((LongColumn) column).get(row), to);
             case REAL, DOUBLE -> fromDouble(from, to);
             case DECIMAL -> fromDecimal(to);
-            case VARBINARY, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ, ARRAY -> null;
+            case VARBINARY, DATE, TIME, TIMESTAMP, TIMESTAMP_TZ, TIME_TZ, INTERVAL, ARRAY -> null;
         };
     }
 

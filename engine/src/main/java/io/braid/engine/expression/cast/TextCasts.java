@@ -11,6 +11,7 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -47,7 +48,8 @@ final class TextCasts {
             case TIMESTAMP -> printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)), to);
             case TIMESTAMP_TZ ->
                 printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)) + "+00:00", to);
-            case TINYINT, SMALLINT, INTEGER, BIGINT, DATE ->
+            case TIME_TZ -> printed((column, row) -> ZonedTimes.print(((LongColumn) column).get(row)), to);
+            case TINYINT, SMALLINT, INTEGER, BIGINT, DATE, INTERVAL ->
                 printed((column, row) -> value(column, row).toString(), to);
             case ARRAY -> null;
         };

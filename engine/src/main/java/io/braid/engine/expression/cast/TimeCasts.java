@@ -3,14 +3,17 @@ package io.braid.engine.expression.cast;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.type.ZonedTimes;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -27,6 +30,11 @@ final class TimeCasts {
             case DATE -> to.kind() == TypeKind.TIME ? null : fromDate(to);
             case TIMESTAMP, TIMESTAMP_TZ -> fromTimestamp(to);
             case TIME -> to.kind() == TypeKind.TIME ? TimeCasts::copyTicks : null;
+            case TIME_TZ ->
+                to.kind() == TypeKind.TIME
+                        ? (source, row, target) -> append(target, ZonedTimes.ticks(ticks(source, row)))
+                        : null;
+            case INTERVAL -> to.kind() == TypeKind.TIME ? TimeCasts::timeOfInterval : null;
             default -> null;
         };
     }
@@ -85,6 +93,12 @@ final class TimeCasts {
             case TIME -> (source, row, target) -> append(target, Math.floorMod(ticks(source, row), Ticks.PER_DAY));
             default -> TimeCasts::copyTicks;
         };
+    }
+
+    /** What is left of an interval without months and whole days. */
+    private static void timeOfInterval(Column source, int row, ColumnBuilder target) {
+        long micros = ((Int128Column) source).interval(row).micros();
+        append(target, Math.floorMod(micros, Interval.MICROS_PER_DAY) * Ticks.PER_MICRO);
     }
 
     private static void copyTicks(Column source, int row, ColumnBuilder target) {

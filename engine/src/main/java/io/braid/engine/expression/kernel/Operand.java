@@ -48,10 +48,12 @@ public record Operand(Column column, int mask) {
         return wide;
     }
 
-    /** Scaled integers of any width as halves. */
+    /** Scaled integers of any width, or lengths of intervals, as halves. */
     public WideValues wide() {
-        return column instanceof Int128Column wide
-                ? new WideValues(wide.areLongs() ? null : wide.high(), wide.low(), mask)
-                : new WideValues(null, longs(), mask);
+        if (column instanceof Int128Column wide) {
+            Int128Column numbers = wide.comparable();
+            return new WideValues(numbers.areLongs() ? null : numbers.high(), numbers.low(), mask);
+        }
+        return new WideValues(null, longs(), mask);
     }
 }

@@ -9,6 +9,7 @@ import io.braid.planner.function.LocalFunctions;
 import io.braid.planner.function.value.CodePointComparator;
 import io.braid.planner.function.value.ExactArithmetic;
 import io.braid.planner.function.value.Times;
+import io.braid.planner.type.OwnType;
 import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
@@ -133,8 +134,9 @@ public final class ConstantFolding implements RexExecutor {
 
     /** The value of a call of literals, if it is sure. */
     private static Optional<RexNode> computed(RexBuilder rexBuilder, RexCall call) {
-        if (ArrayFunctions.isArray(call.getType())) {
-            return Optional.empty(); // There are no literals of arrays but nulls.
+        if (hasNoLiterals(call.getType())
+                || call.getOperands().stream().anyMatch(operand -> operand.getType() instanceof OwnType)) {
+            return Optional.empty(); // There are no literals of arrays and intervals but nulls.
         }
         BraidFunction.Body body = LocalFunctions.ofConstants(call).orElse(null);
         if (body != null) {
@@ -294,17 +296,21 @@ public final class ConstantFolding implements RexExecutor {
                         || isMomentCast(call)
                         || call.isA(SqlKind.SAFE_CAST)
                         || ordersText(call)
-                        || ArrayFunctions.isArray(call.getType());
+                        || hasNoLiterals(call.getType());
                 return super.visitCall(call);
             }
 
             @Override
             public Void visitLiteral(RexLiteral literal) {
-                found[0] |= isFine(literal) || ArrayFunctions.isArray(literal.getType());
+                found[0] |= isFine(literal) || hasNoLiterals(literal.getType());
                 return super.visitLiteral(literal);
             }
         });
         return found[0];
+    }
+
+    private static boolean hasNoLiterals(RelDataType type) {
+        return ArrayFunctions.isArray(type) || type instanceof OwnType;
     }
 
     private static boolean isShift(RexCall call) {

@@ -23,7 +23,7 @@ final class ArrayArguments {
             case DECIMAL -> "numeric";
             case DATE -> "date";
             case VARCHAR -> "text";
-            case BOOLEAN, REAL, DOUBLE, VARBINARY, TIME, TIMESTAMP, TIMESTAMP_TZ, ARRAY ->
+            case BOOLEAN, REAL, DOUBLE, VARBINARY, TIME, TIMESTAMP, TIMESTAMP_TZ, TIME_TZ, INTERVAL, ARRAY ->
                 throw new IllegalArgumentException("keys of " + kind + " are not given as arrays");
         };
     }

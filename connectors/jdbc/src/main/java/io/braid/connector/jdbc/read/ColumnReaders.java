@@ -46,6 +46,8 @@ public final class ColumnReaders {
             case TIME -> TemporalReaders.times(column, (LongColumnBuilder) builder);
             case TIMESTAMP -> TemporalReaders.timestamps(column, (LongColumnBuilder) builder);
             case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder, values.earlyDates());
+            case TIME_TZ -> TemporalReaders.zonedTimes(column, (LongColumnBuilder) builder);
+            case INTERVAL -> TemporalReaders.intervals(column, builder);
             case ARRAY -> arrays(column, delivered, (BytesColumnBuilder) builder);
         };
     }

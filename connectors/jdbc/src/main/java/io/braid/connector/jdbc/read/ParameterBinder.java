@@ -83,7 +83,7 @@ public final class ParameterBinder {
                 LocalDate inUtc = moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate();
                 bindDay(statement, index, day.isBefore(inUtc) ? day : inUtc, moment);
             }
-            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException(kind + " is not sent");
         }
     }
 

@@ -5,6 +5,7 @@ import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.ZonedTimes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -64,6 +65,25 @@ final class TemporalReaders {
             }
             builder.append(ticks);
         });
+    }
+
+    /** From texts, which drivers have of those in common. */
+    static ColumnReader zonedTimes(int column, LongColumnBuilder builder) {
+        return rows -> {
+            String text = rows.getString(column);
+            if (text == null) {
+                builder.appendNull();
+            } else {
+                builder.append(ZonedTimes.parse(text).orElseThrow(() -> new DateTimeException("no time of a zone")));
+            }
+        };
+    }
+
+    static ColumnReader intervals(int column, ColumnBuilder builder) {
+        return rows -> {
+            String text = rows.getString(column);
+            builder.appendValue(text == null ? null : IntervalLiterals.read(text));
+        };
     }
 
     private static <T> void read(ResultSet rows, int column, Class<T> type, ColumnBuilder builder, Consumer<T> append)

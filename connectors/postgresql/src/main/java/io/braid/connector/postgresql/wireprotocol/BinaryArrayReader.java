@@ -28,7 +28,9 @@ final class BinaryArrayReader implements ValueReader {
             Map.entry(Oid.BYTEA_ARRAY, Oid.BYTEA),
             Map.entry(Oid.DATE_ARRAY, Oid.DATE),
             Map.entry(Oid.TIMESTAMP_ARRAY, Oid.TIMESTAMP),
-            Map.entry(Oid.TIMESTAMPTZ_ARRAY, Oid.TIMESTAMPTZ));
+            Map.entry(Oid.TIMESTAMPTZ_ARRAY, Oid.TIMESTAMPTZ),
+            Map.entry(Oid.TIMETZ_ARRAY, Oid.TIMETZ),
+            Map.entry(Oid.INTERVAL_ARRAY, Oid.INTERVAL));
 
     private static final Set<Integer> TEXTS = Set.of(Oid.TEXT, Oid.VARCHAR, Oid.NAME);
 

@@ -66,7 +66,8 @@ final class Parameters {
             case TIME -> Oid.TIME;
             case TIMESTAMP -> Oid.TIMESTAMP;
             case TIMESTAMP_TZ -> Oid.TIMESTAMPTZ;
-            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
+            case TIME_TZ, INTERVAL, ARRAY ->
+                throw new IllegalArgumentException(parameter.type().kind() + " is not sent");
         };
     }
 
@@ -110,7 +111,8 @@ final class Parameters {
                 out.int32(8).int64(PostgresqlEpoch.toMicros(micros(index, Ticks.of((LocalDateTime) value))));
             case TIMESTAMP_TZ ->
                 out.int32(8).int64(PostgresqlEpoch.toMicros(micros(index, Ticks.of((OffsetDateTime) value))));
-            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
+            case TIME_TZ, INTERVAL, ARRAY ->
+                throw new IllegalArgumentException(parameter.type().kind() + " is not sent");
         }
     }
 

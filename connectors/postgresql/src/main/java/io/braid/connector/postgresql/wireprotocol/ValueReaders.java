@@ -8,7 +8,9 @@ import io.braid.spi.batch.Int128ColumnBuilder;
 import io.braid.spi.batch.IntColumnBuilder;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.type.ZonedTimes;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Oid;
@@ -37,6 +39,8 @@ final class ValueReaders {
             case TIME -> delivered == Oid.TIME ? times((LongColumnBuilder) builder) : null;
             case TIMESTAMP -> delivered == Oid.TIMESTAMP ? timestamps((LongColumnBuilder) builder) : null;
             case TIMESTAMP_TZ -> delivered == Oid.TIMESTAMPTZ ? timestamps((LongColumnBuilder) builder) : null;
+            case TIME_TZ -> delivered == Oid.TIMETZ ? zonedTimes((LongColumnBuilder) builder) : null;
+            case INTERVAL -> delivered == Oid.INTERVAL ? intervals((Int128ColumnBuilder) builder) : null;
             case ARRAY -> BinaryArrayReader.of(delivered, (BytesColumnBuilder) builder);
         };
     }
@@ -163,6 +167,25 @@ final class ValueReaders {
 
     private static ValueReader times(LongColumnBuilder builder) {
         return (bytes, at, length) -> builder.append(PostgresqlEpoch.fromTime(Bytes.getLong(bytes, at)));
+    }
+
+    private static ValueReader zonedTimes(LongColumnBuilder builder) {
+        return (bytes, at, length) -> builder.append(ZonedTimes.number(
+                PostgresqlEpoch.fromTime(Bytes.getLong(bytes, at)), -Bytes.getInt(bytes, at + Long.BYTES)));
+    }
+
+    /** Infinite ones have the largest or smallest number in each part. */
+    private static ValueReader intervals(Int128ColumnBuilder builder) {
+        return (bytes, at, length) -> {
+            long micros = Bytes.getLong(bytes, at);
+            int days = Bytes.getInt(bytes, at + Long.BYTES);
+            int months = Bytes.getInt(bytes, at + Long.BYTES + Integer.BYTES);
+            boolean mayBeInfinite = micros == Long.MAX_VALUE || micros == Long.MIN_VALUE;
+            if (mayBeInfinite && (months == Integer.MAX_VALUE || months == Integer.MIN_VALUE)) {
+                throw new ArithmeticException("infinite");
+            }
+            builder.append(new Interval(months, days, 0).high(), micros);
+        };
     }
 
     /** Moments are counted as timestamps are: both without regard to any zone. */

@@ -1,0 +1,41 @@
+package io.braid.planner.function;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlOperandCountRange;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+
+/** Check of operands among which are types that Calcite lacks. */
+record OwnOperands(List<Predicate<RelDataType>> tests) implements SqlOperandTypeChecker {
+    /** Operands of which each passes a test. */
+    @SafeVarargs
+    static OwnOperands of(Predicate<RelDataType>... tests) {
+        return new OwnOperands(List.of(tests));
+    }
+
+    @Override
+    public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+        boolean passes = binding.getOperandCount() == tests.size()
+                && IntStream.range(0, tests.size())
+                        .allMatch(i -> tests.get(i).test(binding.getOperandType(i)));
+        if (!passes && throwOnFailure) {
+            throw binding.newValidationSignatureError();
+        }
+        return passes;
+    }
+
+    @Override
+    public SqlOperandCountRange getOperandCountRange() {
+        return SqlOperandCountRanges.of(tests.size());
+    }
+
+    @Override
+    public String getAllowedSignatures(SqlOperator operator, String name) {
+        return name + "(" + "<INTERVAL>".repeat(Math.min(1, tests.size())) + ")";
+    }
+}

@@ -1,0 +1,165 @@
+package io.braid.planner.syntax;
+
+import io.braid.grammar.parser.IntervalText;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Intervals of standard SQL beside PostgreSQL's. Where a constant one is added to something, it becomes one of the
+ * standard, which sources know; where one of the standard is a value, it becomes one of PostgreSQL's.
+ */
+final class StandardIntervals {
+    private static final Set<SqlKind> SUMS = EnumSet.of(SqlKind.PLUS, SqlKind.MINUS);
+    private static final Set<SqlKind> FRAMES = EnumSet.of(SqlKind.PRECEDING, SqlKind.FOLLOWING);
+    /** Functions that take intervals of the standard, as they are written. */
+    private static final Set<String> TAKING =
+            Set.of("EXTRACT", "DATE_BIN", "DATE_ADD", "DATE_SUB", "GENERATE_SERIES", "TIMESTAMPADD", "TIMESTAMPDIFF");
+
+    private StandardIntervals() {}
+
+    /** The rule on calls of functions and operators. */
+    static @Nullable SqlNode inCall(SqlCall call) {
+        if (SUMS.contains(call.getKind()) && call.operandCount() == 2) {
+            return inSum(call);
+        }
+        if (FRAMES.contains(call.getKind()) && IntervalText.isCast(call.operand(0))) {
+            return IntervalText.ofMonthsOrTime(call.operand(0))
+                    .map(standard -> withOperand(call, 0, standard))
+                    .orElse(null);
+        }
+        if (call.getKind() == SqlKind.OVERLAPS) {
+            return inPeriods(call);
+        }
+        boolean takesValues = call.getOperator() instanceof SqlFunction
+                        && !TAKING.contains(call.getOperator().getName())
+                || call.getKind() == SqlKind.ROW
+                || call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
+        if (!takesValues || (call.getKind() == SqlKind.CAST && !isCastToText(call))) {
+            return null;
+        }
+        List<SqlNode> values =
+                call.getOperandList().stream().map(StandardIntervals::value).toList();
+        return values.equals(call.getOperandList()) ? null : withOperands(call, values);
+    }
+
+    private static SqlCall withOperands(SqlCall call, List<SqlNode> operands) {
+        return call.getOperator()
+                .createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+    }
+
+    private static SqlCall withOperand(SqlCall call, int index, SqlNode operand) {
+        SqlCall changed = (SqlCall) call.clone(call.getParserPosition());
+        changed.setOperand(index, operand);
+        return changed;
+    }
+
+    /** Of two intervals, both keep their parts. */
+    private static @Nullable SqlNode inSum(SqlCall call) {
+        for (int i = 0; i < 2; i++) {
+            SqlNode other = call.operand(1 - i);
+            if (IntervalText.isCast(call.operand(i)) && !isInterval(other)) {
+                int place = i;
+                return IntervalText.ofOneUnit(call.operand(i))
+                        .map(standard -> withOperand(call, place, standard))
+                        .orElse(null);
+            }
+        }
+        return null;
+    }
+
+    private static boolean isInterval(SqlNode node) {
+        boolean isSum = node instanceof SqlCall sum
+                && SUMS.contains(node.getKind())
+                && sum.operandCount() == 2
+                && isInterval(sum.operand(0));
+        boolean isProduct = node instanceof SqlCall product
+                && (node.getKind() == SqlKind.TIMES || node.getKind() == SqlKind.DIVIDE)
+                && product.getOperandList().stream().anyMatch(StandardIntervals::isInterval);
+        boolean isNegative = node.getKind() == SqlKind.MINUS_PREFIX && isInterval(((SqlCall) node).operand(0));
+        return IntervalText.isCast(node) || isStandard(node) || isSum || isProduct || isNegative;
+    }
+
+    private static @Nullable SqlNode inPeriods(SqlCall overlaps) {
+        SqlCall changed = overlaps;
+        for (int i = 0; i < overlaps.operandCount(); i++) {
+            if (overlaps.operand(i) instanceof SqlCall period
+                    && period.operandCount() == 2
+                    && IntervalText.isCast(period.operand(1))) {
+                int place = i;
+                SqlCall before = changed;
+                changed = IntervalText.ofMonthsOrTime(period.operand(1))
+                        .map(standard -> withOperand(before, place, withOperand(period, 1, standard)))
+                        .orElse(before);
+            }
+        }
+        return changed == overlaps ? null : changed;
+    }
+
+    /** The rule on queries: what is selected is a value. */
+    static @Nullable SqlNode inClause(SqlCall call) {
+        if (!(call instanceof SqlSelect select)) {
+            return null;
+        }
+        SqlNodeList selected = select.getSelectList();
+        List<SqlNode> values = selected.stream().map(StandardIntervals::selected).toList();
+        if (values.equals(selected.getList())) {
+            return null;
+        }
+        SqlSelect changed = (SqlSelect) select.clone(select.getParserPosition());
+        changed.setSelectList(new SqlNodeList(values, selected.getParserPosition()));
+        return changed;
+    }
+
+    private static SqlNode selected(SqlNode item) {
+        return item.getKind() == SqlKind.AS && isStandard(((SqlCall) item).operand(0))
+                ? withOperand((SqlCall) item, 0, value(((SqlCall) item).operand(0)))
+                : value(item);
+    }
+
+    /** The same as a value; anything else as it is. */
+    private static SqlNode value(SqlNode node) {
+        return isStandard(node)
+                ? SqlStdOperatorTable.CAST.createCall(
+                        node.getParserPosition(), node, TypeNames.known(TypeNames.tree("interval")))
+                : node;
+    }
+
+    /** True for what is an interval of the standard, as far as its text tells. */
+    private static boolean isStandard(@Nullable SqlNode node) {
+        if (node instanceof SqlIntervalLiteral) {
+            return true;
+        }
+        if (!(node instanceof SqlCall call)) {
+            return false;
+        }
+        return switch (call.getKind()) {
+            case INTERVAL -> true;
+            case CAST -> call.operand(1) instanceof SqlIntervalQualifier;
+            case MINUS_PREFIX -> isStandard(call.operand(0));
+            case TIMES -> isStandard(call.operand(0)) || isStandard(call.operand(1));
+            case DIVIDE -> isStandard(call.operand(0));
+            case PLUS -> isStandard(call.operand(0)) && isStandard(call.operand(1));
+            case MINUS ->
+                call.operandCount() == 3 || (isStandard(call.operand(0)) && isStandard(call.operand(1)));
+            default -> false;
+        };
+    }
+
+    private static boolean isCastToText(SqlCall cast) {
+        return cast.operand(1) instanceof SqlDataTypeSpec type
+                && Set.of("VARCHAR", "CHAR", "varchar", "text")
+                        .contains(type.getTypeName().names.get(type.getTypeName().names.size() - 1));
+    }
+}

@@ -92,9 +92,19 @@ public final class BranchSources {
         }
     }
 
-    /** A source may have a branch that is not ended. */
-    public void doubt(BranchId id, String source) {
-        doubts.putIfAbsent(id, new InDoubtBranch(id, source, Instant.now()));
+    /**
+     * A source may have a branch that is not ended.
+     *
+     * @param reason the error that it answered with, if any
+     */
+    public void doubt(BranchId id, String source, Throwable reason) {
+        if (doubts.putIfAbsent(id, new InDoubtBranch(id, source, Instant.now())) == null) {
+            LOG.warn(
+                    "Source '{}': transaction {} is in doubt, and is ended as soon as the source answers: {}",
+                    source,
+                    id.global(),
+                    String.valueOf(reason.getMessage()));
+        }
         suspect(source);
     }
 

@@ -14,6 +14,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -124,7 +125,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR, "The log of transactions in " + folder + " cannot be opened", e);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("the log of transactions has no class", e);
         }
     }
 
@@ -154,8 +155,10 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
     }
 
     private synchronized void pause() throws InterruptedException {
-        if (!closed) {
-            wait(PERIOD.toMillis());
+        long end = System.nanoTime() + PERIOD.toNanos();
+        for (long left = PERIOD.toMillis(); !closed && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
     }
 

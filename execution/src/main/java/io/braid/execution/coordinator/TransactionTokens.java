@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionTokens {
     private static final Duration RETENTION = Duration.ofDays(1);
-    private static final int MOST = 10_000;
+    private static final int MOST = 50_000;
     private static final int LONGEST_TOKEN = 100;
 
     private final Path folder;

@@ -15,13 +15,21 @@ import java.util.regex.Pattern;
 /** Two-phase commit of H2: PREPARE COMMIT, whose names Braid makes of the branch's identifier. */
 final class H2TwoPhase implements TwoPhaseStatements {
     private static final Pattern NAME = Pattern.compile("braid_(-?\\d+)_([0-9a-f]*)_([0-9a-f]*)");
+    private static final String IN_DOUBT =
+            "SELECT TRANSACTION_NAME FROM INFORMATION_SCHEMA.IN_DOUBT WHERE TRANSACTION_STATE = 'IN_DOUBT'";
     /** There is no such transaction. */
     private static final int UNKNOWN = 90129;
 
     @Override
     public Optional<String> obstacle(Connection connection) throws SQLException {
-        prepared(connection);
-        return Optional.empty();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT 1 FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER AND IS_ADMIN")) {
+            return rows.next()
+                    ? Optional.empty()
+                    : Optional.of("its user is no administrator and may not list prepared transactions: ALTER USER ..."
+                            + " ADMIN TRUE");
+        }
     }
 
     @Override
@@ -38,8 +46,7 @@ final class H2TwoPhase implements TwoPhaseStatements {
     public List<BranchId> prepared(Connection connection) throws SQLException {
         List<BranchId> branches = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT TRANSACTION_NAME FROM INFORMATION_SCHEMA.IN_DOUBT WHERE TRANSACTION_STATE = 'IN_DOUBT'")) {
+                ResultSet rows = statement.executeQuery(IN_DOUBT)) {
             while (rows.next()) {
                 Matcher name = NAME.matcher(rows.getString(1));
                 if (name.matches()) {

@@ -97,7 +97,7 @@ final class BranchResource implements XAResource, Serializable {
                 throw failed(unknown ? XAException.XAER_RMFAIL : XAException.XA_RBROLLBACK, e);
             }
             unresolved = true;
-            open().doubt(Xids.id(xid), source);
+            open().doubt(Xids.id(xid), source, e);
             throw failed(XAException.XAER_RMFAIL, e);
         }
     }
@@ -113,11 +113,11 @@ final class BranchResource implements XAResource, Serializable {
                 own.finish(false, NarayanaTransaction.afterDecision(context()));
                 own.close();
                 if (failure != null && isUnclear(failure)) {
-                    open().doubt(id, source);
+                    open().doubt(id, source, failure);
                 }
             }
         } catch (RuntimeException e) {
-            open().doubt(id, source);
+            open().doubt(id, source, e);
             throw failed(XAException.XAER_RMFAIL, e);
         }
     }

@@ -2,7 +2,6 @@ package io.braid.execution.coordinator.narayana;
 
 import com.arjuna.ats.arjuna.AtomicAction;
 import com.arjuna.ats.arjuna.common.CoreEnvironmentBeanException;
-import com.arjuna.ats.arjuna.common.ObjectStoreEnvironmentBean;
 import com.arjuna.ats.arjuna.common.RecoveryEnvironmentBean;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.arjuna.common.arjPropertyManager;
@@ -22,7 +21,6 @@ import com.arjuna.ats.internal.jta.recovery.arjunacore.JTATransactionLogXAResour
 import com.arjuna.ats.internal.jta.recovery.arjunacore.XARecoveryModule;
 import com.arjuna.ats.jta.common.JTAEnvironmentBean;
 import com.arjuna.ats.jta.common.jtaPropertyManager;
-import com.arjuna.common.internal.util.propertyservice.BeanPopulator;
 import io.braid.execution.coordinator.BranchSources;
 import io.braid.execution.coordinator.DecisionLog;
 import io.braid.execution.coordinator.GlobalTransaction;
@@ -81,10 +79,7 @@ public final class NarayanaDecisionLog implements DecisionLog {
             throw new AssertionError(e);
         }
         arjPropertyManager.getCoreEnvironmentBean().setProcessImplementationClassName(UuidProcessId.class.getName());
-        for (String store : new String[] {"default", "communicationStore", "stateStore"}) {
-            BeanPopulator.getNamedInstance(ObjectStoreEnvironmentBean.class, store)
-                    .setObjectStoreDir(folder.toString());
-        }
+        arjPropertyManager.getObjectStoreEnvironmentBean().setObjectStoreDir(folder.toString());
         arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(0);
         arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
         RecoveryEnvironmentBean recovery = recoveryPropertyManager.getRecoveryEnvironmentBean();

@@ -31,7 +31,7 @@ class CommitOutcomeTest {
                         return url;
                     }
                     lines.add(MessageProxy.to(url, MessageProxy.Framing.POSTGRESQL));
-                    return lines.get(0).through(url);
+                    return lines.get(0).through(url) + "?sslmode=disable";
                 });
                 Connection reader = rig.connect();
                 Connection direct = rig.direct(WritableSource.POSTGRES)) {

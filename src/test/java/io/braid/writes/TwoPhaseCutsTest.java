@@ -39,7 +39,7 @@ class TwoPhaseCutsTest {
             case H2, DUCK -> MessageProxy.Framing.NONE;
         });
         lines.put(source, line);
-        return line.through(url);
+        return line.through(url) + (source == WritableSource.POSTGRES ? "?sslmode=disable" : "");
     }
 
     @Test

@@ -389,9 +389,12 @@ public final class QueryRun implements CancellationSignal {
 
     /**
      * The reason for a failure: the query may have been canceled, or be past its time limit, which a source may notice
-     * first.
+     * first. Whatever ended a commit, that its outcome is unknown matters more.
      */
     public Throwable reasonOf(Throwable failure) {
+        if (failure instanceof BraidException unclear && unclear.code() == ErrorCode.UNKNOWN_OUTCOME) {
+            return failure;
+        }
         BraidException canceled = cancelReason();
         if (canceled != null) {
             return canceled;

@@ -68,7 +68,7 @@ public final class SessionCommands {
             open.change(now -> now.withApplication(application));
         } else if (command instanceof Command.SetSetting set && set.name().equalsIgnoreCase(AUTOCOMMIT)) {
             open.transaction().autoCommit(isOn(set.value()));
-        } else if (command instanceof Command.SetSetting set && set.name().equalsIgnoreCase(TOKEN)) {
+        } else if (command instanceof Command.SetSetting set && isToken(set.name())) {
             open.transaction().token(tokens.give(session.user(), set.value()));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
@@ -126,6 +126,10 @@ public final class SessionCommands {
 
     private static boolean isApplication(String setting) {
         return setting.replace('_', '-').equalsIgnoreCase(APPLICATION);
+    }
+
+    private static boolean isToken(String setting) {
+        return setting.replace('-', '_').equalsIgnoreCase(TOKEN);
     }
 
     private static boolean isOn(String value) {

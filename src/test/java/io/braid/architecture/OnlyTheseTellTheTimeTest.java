@@ -37,6 +37,7 @@ final class OnlyTheseTellTheTimeTest {
     private static final Set<String> TELLERS = Set.of(
             "AnalyzeTables",
             "AuditEntry",
+            "BranchSources",
             "CircuitBreaker",
             "CachedPlan",
             "EvaluationContext",
@@ -46,10 +47,12 @@ final class OnlyTheseTellTheTimeTest {
             "QueryRun",
             "QueryScheduler",
             "ResultCache",
+            "SessionTransaction",
             "ShownStatements",
             "SourceHealth",
             "SourceStatistics",
             "StatementTrace",
+            "TokenedTransaction",
             "UnansweredProbes",
             "Verification",
             "ViewLoader",
@@ -68,6 +71,7 @@ final class OnlyTheseTellTheTimeTest {
             "RowAge",
             "ServerCertificate",
             "StatisticsEpochs",
+            "TransactionTokens",
             "Validity",
             "Wiring");
 

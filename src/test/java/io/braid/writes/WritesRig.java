@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,6 +33,11 @@ final class WritesRig implements AutoCloseable {
     private final Properties login = new Properties();
 
     WritesRig(Path folder) throws SQLException, IOException {
+        this(folder, (source, url) -> url);
+    }
+
+    /** @param lines the address by which Braid reaches a database */
+    WritesRig(Path folder, BiFunction<WritableSource, String, String> lines) throws SQLException, IOException {
         StringBuilder model = new StringBuilder("CREATE DATABASE bank;\n");
         for (WritableSource source : WritableSource.values()) {
             TestServer database = source.open();
@@ -41,7 +47,11 @@ final class WritesRig implements AutoCloseable {
                 for (String table : source.tables()) {
                     statement.execute(table);
                 }
-                model.append(definition(source, database, source.imported(String.valueOf(connection.getCatalog()))));
+                model.append(definition(
+                        source,
+                        database,
+                        lines.apply(source, database.jdbcUrl()),
+                        source.imported(String.valueOf(connection.getCatalog()))));
             }
         }
         server = BraidServer.start(
@@ -53,7 +63,7 @@ final class WritesRig implements AutoCloseable {
         }
     }
 
-    private static String definition(WritableSource source, TestServer database, String schema) {
+    private static String definition(WritableSource source, TestServer database, String url, String schema) {
         return """
                 CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s'%4$s);
                 CREATE SCHEMA %1$s SERVER %1$s OPTIONS (writable 'true');
@@ -61,7 +71,7 @@ final class WritesRig implements AutoCloseable {
                 """.formatted(
                 source.schema(),
                 database.wrapper(),
-                database.jdbcUrl(),
+                url,
                 database.user().isEmpty() ? "" : ", user '" + database.user() + "', password '${env:" + source + "}'",
                 schema);
     }

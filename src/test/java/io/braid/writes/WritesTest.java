@@ -355,6 +355,24 @@ class WritesTest {
     }
 
     @Test
+    void aClientThatIsIdleInATransactionIsRolledBack() throws Exception {
+        empty(WritableSource.POSTGRES);
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            try (Connection idle = rig.connect(protocol);
+                    Connection connection = rig.connect()) {
+                update(idle, "SET idle_in_transaction_timeout = '300ms'");
+                idle.setAutoCommit(false);
+                update(idle, "INSERT INTO postgres.account VALUES (1, 'ada', 10)");
+                // It would wait for the other transaction to end if that did not.
+                assertThat(update(connection, "INSERT INTO postgres.account VALUES (1, 'bob', 20)"))
+                        .isEqualTo(1);
+                assertThat(update(connection, "DELETE FROM postgres.account")).isEqualTo(1);
+                assertThatThrownBy(() -> rows(idle, "SELECT 1")).isInstanceOf(SQLException.class);
+            }
+        }
+    }
+
+    @Test
     void aClientWhoHasGoneIsRolledBack() throws Exception {
         empty(WritableSource.POSTGRES);
         for (ClientProtocol protocol : ClientProtocol.values()) {

@@ -11,10 +11,12 @@ import io.braid.testkit.tier.Iterations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +33,9 @@ class WritesTruthTest {
 
     private static WritesRig rig;
     private static TestServer reference;
+
+    private static final List<WritableSource> PREPARING =
+            List.of(WritableSource.POSTGRES, WritableSource.MARIA, WritableSource.H2);
 
     private final Iterations transactions = Iterations.of("writes.transactions", 60, 2_000, 20_000);
 
@@ -87,6 +92,55 @@ class WritesTruthTest {
                         .isEqualTo(rows(one, ALL.formatted("account")));
             }
         }
+    }
+
+    /** One database has a schema for each source. */
+    @Test
+    void transactionsOverThreeSourcesDoAsInOneDatabase() throws Exception {
+        Random random = transactions.random();
+        RandomTransaction generator = new RandomTransaction(random, true);
+        try (TestServer several = TestServers.postgres().freshDatabase();
+                Connection one = several.connect();
+                Connection braid = rig.connect(ClientProtocol.BRAID);
+                Connection postgres = rig.connect(ClientProtocol.POSTGRES)) {
+            for (WritableSource source : PREPARING) {
+                update(one, "CREATE SCHEMA " + source.schema());
+                for (String table : WritableSource.POSTGRES.tables()) {
+                    update(one, table.replace("CREATE TABLE ", "CREATE TABLE " + source.schema() + "."));
+                }
+                try (Connection direct = rig.direct(source)) {
+                    update(direct, "DELETE FROM account");
+                    update(direct, "DELETE FROM log");
+                    update(direct, "INSERT INTO log VALUES (1, 'a'), (4, 'b'), (9, 'c'), (14, 'd')");
+                }
+                update(one, "INSERT INTO " + source.schema() + ".log VALUES (1, 'a'), (4, 'b'), (9, 'c'), (14, 'd')");
+            }
+            for (int i = 0; i < transactions.count(); i++) {
+                compare(generator, random, one, random.nextBoolean() ? braid : postgres, transactions.at("" + i));
+            }
+        }
+    }
+
+    private static void compare(
+            RandomTransaction generator, Random random, Connection one, Connection client, String when)
+            throws SQLException {
+        boolean failed = false;
+        for (String statement : generator.statements()) {
+            String sent = RandomTransaction.forBraid(statement, any(random), any(random));
+            String expected = outcome(one, sent);
+            assertThat(failed && isChange(statement) ? "25P02" : outcome(client, sent))
+                    .as(when + ": " + sent)
+                    .isEqualTo(expected);
+            failed = !statement.startsWith("ROLLBACK") && (failed || expected.equals(VIOLATION));
+        }
+        for (WritableSource source : PREPARING) {
+            String all = ALL.formatted(source.schema() + ".account");
+            assertThat(rows(client, all)).as(when + ", " + source).isEqualTo(rows(one, all));
+        }
+    }
+
+    private static WritableSource any(Random random) {
+        return PREPARING.get(random.nextInt(PREPARING.size()));
     }
 
     private static boolean isChange(String statement) {

@@ -38,20 +38,22 @@ final class WriteExecution {
     /** Changes the rows, and returns their number. */
     long execute(SessionTransaction session) {
         if (session.beginsHere()) {
-            return change(session);
+            return change(session, !database.writesSeveral());
         }
-        SessionTransaction own = new SessionTransaction();
+        SessionTransaction own = new SessionTransaction(() -> {
+            throw new AssertionError("one statement changes one source");
+        });
         try {
-            long changed = change(own);
+            long changed = change(own, true);
             run.check();
-            own.commit(caches::forget);
+            own.commit(run.scans(), caches::forget);
             return changed;
         } finally {
             own.rollback();
         }
     }
 
-    private long change(SessionTransaction transaction) {
+    private long change(SessionTransaction transaction, boolean alone) {
         ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
         run.plannedAs(plan.rows(), limits);
         run.reads(plan.rows().reads());
@@ -62,7 +64,7 @@ final class WriteExecution {
         limits.check();
         run.awaitAdmission(plan.rows().work());
         TransactionReads before = transaction.reads();
-        SourceTransaction changing = join(transaction, context);
+        SourceTransaction changing = join(transaction, context, alone);
         run.onCancel(changing::cancel);
         run.check();
         if (plan.rows().columns().size() == 0) {
@@ -81,13 +83,16 @@ final class WriteExecution {
         return changed;
     }
 
-    private SourceTransaction join(SessionTransaction transaction, QueryContext context) {
+    private SourceTransaction join(SessionTransaction transaction, QueryContext context, boolean alone) {
         DatabaseLease lease = run.session().database().lease();
         boolean isHeld = transaction.hasJoined(plan.source());
         boolean joined = false;
         try {
             SourceTransaction changing = transaction.change(
-                    lease.database().openSource(plan.source()), plan.table(), lease, context.scans());
+                    new SessionTransaction.Target(
+                            lease.database().openSource(plan.source()), plan.table(), lease),
+                    context.scans(),
+                    alone);
             joined = true;
             return changing;
         } finally {

@@ -7,6 +7,8 @@ import io.braid.engine.spill.SpillFolder;
 import io.braid.execution.ExecutionServices;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.audit.AuditLog;
+import io.braid.execution.coordinator.TransactionCoordinator;
+import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseOpener;
 import io.braid.execution.database.Databases;
@@ -132,13 +134,24 @@ final class Wiring implements AutoCloseable {
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
             EngineResources engines = closeable(engines(config, folder, queries));
-            Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
+            TransactionCoordinator transactions = new TransactionCoordinator(folder.file("transactions"));
+            Sessions sessions = new Sessions(
+                    SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions::begin);
             Caches caches = caches(config);
             ServerState state = new ServerState(
-                    queries, sessions, this::databases, users, limits, caches, disagreements, probes, health);
+                    queries,
+                    sessions,
+                    this::databases,
+                    users,
+                    limits,
+                    caches,
+                    disagreements,
+                    probes,
+                    transactions,
+                    health);
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
-            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
+            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);
             views = closeable(new MaterializedViews(
                     viewStore(config, folder, connectors), this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
@@ -154,9 +167,11 @@ final class Wiring implements AutoCloseable {
             InetSocketAddress httpAddress = ListenAddress.of(config.httpHost(), config.httpPort(), "http-host");
             http = closeable(new HttpServer(clients, httpAddress, health, metrics::text, this::consoleHandler));
             deploy(deployment);
+            closeable(transactions.start());
+            metrics.watch(transactions);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution = execution(config, users, limits, queries, caches);
+            ExecutionServices execution = execution(config, users, limits, queries, caches, transactions.tokens());
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -182,9 +197,14 @@ final class Wiring implements AutoCloseable {
     }
 
     private ExecutionServices execution(
-            ServerConfig config, Users users, RoleLimits limits, QueryScheduler queries, Caches caches) {
+            ServerConfig config,
+            Users users,
+            RoleLimits limits,
+            QueryScheduler queries,
+            Caches caches,
+            TransactionTokens tokens) {
         UserRemoval removal = closeable(new UserRemoval(users, databases(), changes));
-        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
+        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views, tokens);
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
                 preparer,

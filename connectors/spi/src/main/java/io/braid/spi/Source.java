@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * names the source; connections are made when first needed and pooled for the next query.
  *
  * <p>A source that can do more implements the optional interfaces beside this one: {@link Prefetching},
- * {@link Snapshots}, {@link ChangeTracking}, {@link Probing}, {@link Writable}, {@link Transactions},
+ * {@link Snapshots}, {@link ChangeTracking}, {@link Probing}, {@link Writable}, {@link Transactions}, {@link TwoPhase},
+ * {@link OutcomeTracking},
  * {@link RefusalDetection} and {@link Observability}.
  */
 public interface Source extends AutoCloseable {

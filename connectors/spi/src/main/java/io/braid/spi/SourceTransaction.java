@@ -2,6 +2,7 @@ package io.braid.spi;
 
 import io.braid.spi.batch.Batch;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A transaction at one source, whose statements run one after the other on one connection, at READ COMMITTED or above.
@@ -24,13 +25,21 @@ public interface SourceTransaction extends AutoCloseable {
     long executeAll(String sql, Batch parameters, ScanContext context);
 
     /** Sets a savepoint; a newer one hides an older one of the same name. */
-    void savepoint(String name);
+    void savepoint(String name, ScanContext context);
 
     /** Undoes what was changed since a savepoint, which stays. */
-    void rollbackTo(String name);
+    void rollbackTo(String name, ScanContext context);
 
-    /** Commits. With SOURCE_LOST, nobody knows whether it was committed. */
-    void commit();
+    /**
+     * Asks the source for an identifier of the transaction, by which {@link OutcomeTracking} finds its outcome; empty
+     * if the source gives none.
+     */
+    Optional<String> mark(ScanContext context);
+
+    /**
+     * Commits. With UNKNOWN_OUTCOME, nobody knows whether it was committed; with any other error it was not.
+     */
+    void commit(ScanContext context);
 
     /** Ends what the source does for it now, which then fails; from any thread. */
     void cancel();

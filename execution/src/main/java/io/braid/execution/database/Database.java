@@ -37,6 +37,8 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.write.TableWriter;
 import io.braid.vdb.Definition;
 import io.braid.vdb.Problem;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
 import java.util.Collection;
@@ -64,6 +66,7 @@ public final class Database implements AutoCloseable {
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanService plans;
     private final WritePlans writes;
+    private final boolean writesSeveral;
 
     private final Engine engine;
     private final Caches caches;
@@ -87,6 +90,7 @@ public final class Database implements AutoCloseable {
         this.engine = new Engine(opener.engines(), this::source);
         this.caches = opener.caches();
         this.mappings = UserMappings.of(whole);
+        this.writesSeveral = writableServers(whole) > 1;
         this.writes = new WritePlans(planner, catalog::revision);
         this.plans = new PlanService(planner, catalog::revision, mappings.matter(), caches.plans());
     }
@@ -218,6 +222,19 @@ public final class Database implements AutoCloseable {
     /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */
     public Optional<Planner.RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return planner.definiteOrder(query, request);
+    }
+
+    private static long writableServers(VirtualDatabase whole) {
+        return whole.schemas().stream()
+                .filter(schema -> !schema.isVirtual() && SchemaOptions.of(schema).writable())
+                .map(SchemaDefinition::server)
+                .distinct()
+                .count();
+    }
+
+    /** True if it has writable schemas of several servers. */
+    public boolean writesSeveral() {
+        return writesSeveral;
     }
 
     /** The open source of one of its servers. */

@@ -11,6 +11,7 @@ import io.braid.execution.session.Session;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.explain.PlanPrinter;
 import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
@@ -114,6 +115,11 @@ public final class QueryRun implements CancellationSignal {
     /** The reading of {@link System#nanoTime()} at which it must have ended, or {@link ScanContext#NO_DEADLINE}. */
     public long deadlineNanos() {
         return deadlineNanos;
+    }
+
+    /** The context of statements that sources run for it beside its plan. */
+    public ScanContext scans() {
+        return new ScanContext(id, session.user(), Batch.TARGET_ROWS, deadlineNanos);
     }
 
     public boolean isPastDeadline() {
@@ -383,9 +389,12 @@ public final class QueryRun implements CancellationSignal {
 
     /**
      * The reason for a failure: the query may have been canceled, or be past its time limit, which a source may notice
-     * first.
+     * first. Whatever ended a commit, that its outcome is unknown matters more.
      */
     public Throwable reasonOf(Throwable failure) {
+        if (failure instanceof BraidException unclear && unclear.code() == ErrorCode.UNKNOWN_OUTCOME) {
+            return failure;
+        }
         BraidException canceled = cancelReason();
         if (canceled != null) {
             return canceled;

@@ -15,12 +15,18 @@ public final class OpenSession {
     private final String address;
     private final @Nullable String tls;
     private final ClientMemory.Share memory;
-    private final SessionTransaction transaction = new SessionTransaction();
+    private final SessionTransaction transaction;
     private volatile Session now;
     private volatile @Nullable Consumer<String> connection;
     private volatile SessionObjects objects = SessionObjects.NONE;
 
-    OpenSession(Session first, String address, @Nullable String tls, ClientMemory.Share memory) {
+    OpenSession(
+            Session first,
+            String address,
+            @Nullable String tls,
+            ClientMemory.Share memory,
+            SessionTransaction transaction) {
+        this.transaction = transaction;
         this.now = first;
         this.address = address;
         this.tls = tls;

@@ -77,6 +77,11 @@ public final class SessionSettings {
         return (Duration) value("fetch-timeout");
     }
 
+    /** How long a client may send nothing in a transaction that has changed rows; zero for as long as it likes. */
+    public Duration idleInTransactionTimeout() {
+        return (Duration) value("idle-in-transaction-timeout");
+    }
+
     /** What planning a statement may take. */
     public PlanningBudget planningBudget() {
         ByteSize memory = (ByteSize) value("planning-memory");

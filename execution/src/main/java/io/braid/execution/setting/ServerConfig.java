@@ -238,6 +238,13 @@ public record ServerConfig(
         Duration contendedFetchTimeout,
 
         @Setting(
+                value = "1h",
+                session = true,
+                help = "Longest time that a client may send nothing in a transaction that has changed rows, before it"
+                        + " is rolled back and the connection closed with 25P03; 0s for no limit.")
+        Duration idleInTransactionTimeout,
+
+        @Setting(
                 value = "30s",
                 session = true,
                 help = "Longest time for planning one statement before it fails with 54001; 0s for no limit.")

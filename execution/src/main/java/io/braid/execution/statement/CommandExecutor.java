@@ -36,7 +36,7 @@ public final class CommandExecutor {
 
     /** Executes a command with the user's rights at this moment: all of it, or it throws and nothing has changed. */
     public void execute(ReadyStatement.Command ready, OpenSession session, QueryRun run) {
-        if (TransactionCommands.run(ready.statement(), session.transaction(), caches)) {
+        if (TransactionCommands.run(ready.statement(), session.transaction(), run, caches)) {
             return;
         }
         Session asOfStart = run.session();

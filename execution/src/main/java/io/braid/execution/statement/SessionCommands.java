@@ -1,5 +1,6 @@
 package io.braid.execution.statement;
 
+import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.database.Databases;
 import io.braid.execution.database.DeployedDatabase;
@@ -26,19 +27,28 @@ public final class SessionCommands {
     /** No setting either, but a property of the session's transactions. */
     private static final String AUTOCOMMIT = "autocommit";
 
+    /** Another one: the name by which a client asks later what became of its transaction. */
+    private static final String TOKEN = "transaction_token";
+
     private static final int LONGEST_APPLICATION = 200;
 
     private final Databases databases;
     private final QueryScheduler queries;
     private final Supplier<List<String>> reloadModels;
     private final MaterializedViews views;
+    private final TransactionTokens tokens;
 
     /**
      * @param reloadModels deploys what has changed in model files; what it could not deploy it returns, each with the
      *     reason
      */
     public SessionCommands(
-            Databases databases, QueryScheduler queries, Supplier<List<String>> reloadModels, MaterializedViews views) {
+            Databases databases,
+            QueryScheduler queries,
+            Supplier<List<String>> reloadModels,
+            MaterializedViews views,
+            TransactionTokens tokens) {
+        this.tokens = tokens;
         this.databases = databases;
         this.queries = queries;
         this.reloadModels = reloadModels;
@@ -58,6 +68,8 @@ public final class SessionCommands {
             open.change(now -> now.withApplication(application));
         } else if (command instanceof Command.SetSetting set && set.name().equalsIgnoreCase(AUTOCOMMIT)) {
             open.transaction().autoCommit(isOn(set.value()));
+        } else if (command instanceof Command.SetSetting set && isToken(set.name())) {
+            open.transaction().token(tokens.give(session.user(), set.value()));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
         } else if (command instanceof Command.ResetSetting reset) {
@@ -114,6 +126,10 @@ public final class SessionCommands {
 
     private static boolean isApplication(String setting) {
         return setting.replace('_', '-').equalsIgnoreCase(APPLICATION);
+    }
+
+    private static boolean isToken(String setting) {
+        return setting.replace('-', '_').equalsIgnoreCase(TOKEN);
     }
 
     private static boolean isOn(String value) {

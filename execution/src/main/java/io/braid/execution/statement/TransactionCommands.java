@@ -1,5 +1,6 @@
 package io.braid.execution.statement;
 
+import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionStatus;
@@ -18,17 +19,18 @@ final class TransactionCommands {
     }
 
     /** Carries out a command; false if it is about something else. */
-    static boolean run(Statement command, SessionTransaction transaction, Caches caches) {
+    static boolean run(Statement command, SessionTransaction transaction, QueryRun run, Caches caches) {
+        run.onCancel(transaction::cancel);
         if (command instanceof Command.Begin) {
             transaction.begin();
         } else if (command instanceof Command.Commit) {
-            commit(transaction, caches);
+            commit(transaction, run, caches);
         } else if (command instanceof Command.Rollback) {
             transaction.rollback();
         } else if (command instanceof Command.SetSavepoint savepoint) {
-            transaction.savepoint(savepoint.name());
+            transaction.savepoint(savepoint.name(), run.scans());
         } else if (command instanceof Command.RollbackTo rollback) {
-            transaction.rollbackTo(rollback.name());
+            transaction.rollbackTo(rollback.name(), run.scans());
         } else if (command instanceof Command.ReleaseSavepoint release) {
             transaction.release(release.name());
         } else {
@@ -38,11 +40,11 @@ final class TransactionCommands {
     }
 
     /** The commit of a transaction that has failed undoes it, as in PostgreSQL. */
-    private static void commit(SessionTransaction transaction, Caches caches) {
+    private static void commit(SessionTransaction transaction, QueryRun run, Caches caches) {
         if (transaction.status() == TransactionStatus.FAILED) {
             transaction.rollback();
         } else {
-            transaction.commit(caches::forget);
+            transaction.commit(run.scans(), caches::forget);
         }
     }
 }

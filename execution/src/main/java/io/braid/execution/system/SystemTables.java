@@ -22,6 +22,7 @@ public final class SystemTables {
                     SourceTables.all(),
                     AccessTables.all(),
                     ActivityTables.all(),
+                    TransactionTables.all(),
                     List.<SystemTable<?>>of(DisagreementTable.table(), ProbeTable.table()))
             .flatMap(List::stream)
             .toList();

@@ -1,38 +1,45 @@
 package io.braid.execution.transaction;
 
 import io.braid.engine.scan.TransactionReads;
+import io.braid.execution.coordinator.GlobalTransaction;
+import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceTransaction;
-import io.braid.spi.Transactions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transaction of one session, or of one statement outside of any. It joins the source whose tables it changes at its
- * first change there, and refuses a second one: nothing would keep one from being committed without the other. Safe for
- * use by many threads.
+ * Transaction of one session, or of one statement outside of any. It joins each source at its first change there, and
+ * refuses one with which it could not be committed in all of them or in none. Safe for use by many threads.
  */
 public final class SessionTransaction {
     /** The time within which a source ends a statement of which nobody wants more rows. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    private final Supplier<GlobalTransaction> coordinator;
     private final Deque<Savepoint> savepoints = new ArrayDeque<>();
     private TransactionStatus status = TransactionStatus.NONE;
-    private @Nullable Participant participant;
+    private Participants participants;
+    /** The participants while they are being committed, which can be cancelled. */
+    private @Nullable Participants ending;
+
+    private TransactionTokens.@Nullable Token token;
+
+    private Instant since = Instant.EPOCH;
     private long savepointNumber;
-    /** Statements that use the participant just now. */
+    /** Statements that use the participants just now. */
     private int users;
 
     private boolean closed;
@@ -41,24 +48,10 @@ public final class SessionTransaction {
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
 
-    /** The source that is changed, and the tables that were, each with its schema. */
-    private record Participant(
-            String source, SourceTransaction transaction, AutoCloseable lease, Set<List<String>> tables) {
-        void end() {
-            try {
-                transaction.close();
-            } finally {
-                release();
-            }
-        }
-
-        void release() {
-            try {
-                lease.close();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        }
+    /** @param coordinator begins transactions over several sources */
+    public SessionTransaction(Supplier<GlobalTransaction> coordinator) {
+        this.coordinator = coordinator;
+        this.participants = new Participants(coordinator);
     }
 
     public synchronized TransactionStatus status() {
@@ -67,7 +60,22 @@ public final class SessionTransaction {
 
     /** True if something was changed that is not committed. */
     public synchronized boolean hasChanges() {
-        return participant != null;
+        return !participants.isEmpty();
+    }
+
+    /** The moment at which it began. */
+    public synchronized Instant since() {
+        return since;
+    }
+
+    /** The sources that it has joined. */
+    public List<String> sources() {
+        return participants().all().stream().map(Participant::source).toList();
+    }
+
+    /** Its identifier as a transaction over several sources; null if it is none. */
+    public @Nullable String globalId() {
+        return participants().globalId();
     }
 
     /**
@@ -87,9 +95,18 @@ public final class SessionTransaction {
     /** Begins a statement that changes something; false if it is a transaction of its own. */
     public synchronized boolean beginsHere() {
         if (status == TransactionStatus.NONE && !autoCommit) {
-            status = TransactionStatus.OPEN;
+            open();
         }
         return status == TransactionStatus.OPEN;
+    }
+
+    /** Gives a token to the transaction that is open, or to the next one that the client begins. */
+    public synchronized void token(TransactionTokens.Token given) {
+        TransactionTokens.Token before = token;
+        token = given;
+        if (before != null) {
+            before.rolledBack();
+        }
     }
 
     /** Begins a transaction that the client ends. */
@@ -98,7 +115,12 @@ public final class SessionTransaction {
             throw new BraidException(
                     ErrorCode.ACTIVE_TRANSACTION, "A transaction is open already: COMMIT or ROLLBACK ends it");
         }
+        open();
+    }
+
+    private void open() {
         status = TransactionStatus.OPEN;
+        since = Instant.now();
     }
 
     /** Use of the transaction by one statement. */
@@ -138,13 +160,13 @@ public final class SessionTransaction {
                     "Rows of an earlier statement of the transaction have not been read to their end: read or close"
                             + " them first");
         }
-        boolean counts = changes || participant != null;
+        boolean counts = changes || hasChanges();
         users += counts ? 1 : 0;
         return new Use(counts);
     }
 
     private boolean isUsed() {
-        return users > 0 && participant != null;
+        return users > 0 && hasChanges();
     }
 
     private void awaitUnused() {
@@ -160,7 +182,7 @@ public final class SessionTransaction {
     }
 
     private void leave() {
-        Participant left = null;
+        Participants left = null;
         synchronized (this) {
             users--;
             notifyAll();
@@ -169,7 +191,7 @@ public final class SessionTransaction {
             }
         }
         if (left != null) {
-            left.end();
+            abandon(left);
         }
     }
 
@@ -182,55 +204,52 @@ public final class SessionTransaction {
 
     /** Lookup of the transactions in which queries read. */
     public TransactionReads reads() {
-        Participant joined = participant();
-        return joined == null
-                ? TransactionReads.NONE
-                : source -> source.equals(joined.source()) ? joined.transaction() : null;
+        Participants joined = participants();
+        return joined.isEmpty() ? TransactionReads.NONE : source -> {
+            Participant of = joined.of(source);
+            return of == null ? null : of.transaction();
+        };
     }
 
-    /** Ends what a source that was changed does for it now. */
+    /** Ends what sources that were changed do for it now. */
     public void cancel() {
-        Participant joined = participant();
-        if (joined != null) {
-            joined.transaction().cancel();
+        Participants committing;
+        synchronized (this) {
+            committing = ending;
+        }
+        participants().cancel();
+        if (committing != null) {
+            committing.cancel();
         }
     }
 
-    private synchronized @Nullable Participant participant() {
-        return participant;
+    private synchronized Participants participants() {
+        return participants;
     }
+
+    /** A table that is to be changed, by schema and name, in a source that is open for as long as the lease is. */
+    public record Target(Source source, List<String> table, AutoCloseable lease) {}
 
     /**
-     * The transaction of a source, one of whose tables is to be changed.
+     * The transaction of a source, one of whose tables is to be changed. If it has just joined, the lease is closed at
+     * the end of the transaction.
      *
-     * @param table its schema and name
-     * @param lease keeps the source open; closed at the end of the transaction
+     * @param alone true if the transaction cannot change other sources later
      */
-    public synchronized SourceTransaction change(
-            Source source, List<String> table, AutoCloseable lease, ScanContext context) {
-        Participant joined = participant;
+    public SourceTransaction change(Target target, ScanContext context, boolean alone) {
+        Participants all = participants();
+        Participant joined = all.of(target.source().name());
         if (joined == null) {
-            SourceTransaction begun = Transactions.of(source)
-                    .orElseThrow(() -> new BraidException(
-                            ErrorCode.READ_ONLY, "Source '" + source.name() + "' is of a kind that Braid only reads"))
-                    .begin(context);
-            joined = new Participant(source.name(), begun, lease, new LinkedHashSet<>());
-            participant = joined;
-        } else if (!joined.source().equals(source.name())) {
-            throw new BraidException(
-                    ErrorCode.ACTIVE_TRANSACTION,
-                    "The transaction has changed source '" + joined.source() + "' and cannot change source '"
-                            + source.name()
-                            + "' as well, for nothing would keep one from being committed without the other: COMMIT"
-                            + " first");
+            joined = Participant.begin(target.source(), target.lease(), context);
+            all.add(joined, alone);
         }
-        joined.tables().add(table);
+        joined.tables().add(target.table());
         return joined.transaction();
     }
 
     /** True if the transaction has joined a source. */
-    public synchronized boolean hasJoined(String source) {
-        return participant != null && participant.source().equals(source);
+    public boolean hasJoined(String source) {
+        return participants().of(source) != null;
     }
 
     /**
@@ -239,60 +258,102 @@ public final class SessionTransaction {
      * @param changed told afterwards of each table that was changed, by schema and name, also where nobody knows
      *     whether the source has committed
      */
-    public void commit(Consumer<List<String>> changed) {
-        Participant joined = end();
-        if (joined == null) {
-            return;
+    public void commit(ScanContext context, Consumer<List<String>> changed) {
+        Participants joined;
+        TransactionTokens.Token given;
+        synchronized (this) {
+            given = takeToken();
+            joined = end();
+            ending = joined;
         }
         try {
-            joined.transaction().commit();
+            if (given == null) {
+                joined.commit(context, changed);
+            } else {
+                commit(joined, given, context, changed);
+            }
         } finally {
-            joined.tables().forEach(changed);
-            joined.end();
+            synchronized (this) {
+                ending = null;
+            }
         }
+    }
+
+    private static void commit(
+            Participants joined,
+            TransactionTokens.Token token,
+            ScanContext context,
+            Consumer<List<String>> changed) {
+        try {
+            joined.announce(token, context);
+        } catch (RuntimeException | Error e) {
+            joined.rollback();
+            token.rolledBack();
+            throw e;
+        }
+        try {
+            joined.commit(context, changed);
+            token.committed();
+        } catch (BraidException e) {
+            if (e.code() == ErrorCode.UNKNOWN_OUTCOME) {
+                token.left();
+            } else {
+                token.rolledBack();
+            }
+            throw e;
+        }
+    }
+
+    private synchronized TransactionTokens.@Nullable Token takeToken() {
+        TransactionTokens.Token given = token;
+        token = null;
+        return given;
     }
 
     /** Undoes all changes, and ends the transaction. */
     public void rollback() {
-        Participant joined = end();
-        if (joined != null) {
-            joined.end();
+        TransactionTokens.Token given = takeToken();
+        end().rollback();
+        if (given != null) {
+            given.rolledBack();
         }
     }
 
-    private synchronized @Nullable Participant end() {
+    private synchronized Participants end() {
         status = TransactionStatus.NONE;
         savepoints.clear();
         return forget();
     }
 
-    private synchronized @Nullable Participant forget() {
-        Participant joined = participant;
-        participant = null;
+    private void abandon(Participants left) {
+        TransactionTokens.Token given = takeToken();
+        left.rollback();
+        if (given != null) {
+            given.rolledBack();
+        }
+    }
+
+    private synchronized Participants forget() {
+        Participants joined = participants;
+        participants = new Participants(coordinator);
         return joined;
     }
 
-    public void savepoint(String name) {
+    public void savepoint(String name, ScanContext context) {
         requireOpen("SAVEPOINT");
         Savepoint set = new Savepoint(name, "braid_" + savepointNumber++);
-        Participant joined = participant();
-        if (joined != null) {
-            joined.transaction().savepoint(set.unique());
-        }
+        participants().savepoint(set.unique(), context);
         savepoints.push(set);
     }
 
     /** Undoes what was changed since a savepoint. */
-    public void rollbackTo(String name) {
+    public void rollbackTo(String name, ScanContext context) {
         requireOpen("ROLLBACK TO SAVEPOINT");
         Savepoint found = require(name);
         while (!savepoints.element().equals(found)) {
             savepoints.pop();
         }
-        Participant joined = participant();
-        if (joined != null) {
-            joined.transaction().rollbackTo(found.unique());
-        }
+        participants().rollbackTo(found.unique(), context);
         synchronized (this) {
             status = TransactionStatus.OPEN;
         }
@@ -325,15 +386,16 @@ public final class SessionTransaction {
 
     /** Rolls back for a client that has gone, as soon as its last statement has ended. */
     public void close(Executor background) {
-        Participant left = null;
+        Participants left = null;
         synchronized (this) {
             closed = true;
-            if (users == 0) {
+            if (users == 0 && (hasChanges() || token != null)) {
                 left = forget();
             }
         }
         if (left != null) {
-            background.execute(left::end);
+            Participants abandoned = left;
+            background.execute(() -> abandon(abandoned));
         }
     }
 }

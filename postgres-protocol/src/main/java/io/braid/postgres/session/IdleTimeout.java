@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Time limit for a client that sends nothing: {@code idle_in_transaction_session_timeout} inside a transaction block,
- * {@code idle_session_timeout} outside of one.
+ * {@code idle_session_timeout} outside of one. A transaction that has changed rows has the limit of Braid's setting if it
+ * has none of these.
  */
 final class IdleTimeout {
     private final ClientState state;
@@ -27,6 +28,9 @@ final class IdleTimeout {
         boolean inTransaction = state.transaction().isOpen();
         String setting = inTransaction ? "idle_in_transaction_session_timeout" : "idle_session_timeout";
         long millis = TimeAmount.millis(PostgresSettings.show(state.session().now(), setting));
+        if (millis == 0 && state.session().transaction().hasChanges()) {
+            millis = state.session().now().settings().idleInTransactionTimeout().toMillis();
+        }
         if (millis > 0) {
             timer = state.outbox().channel().eventLoop().schedule(() -> end(inTransaction), millis, MILLISECONDS);
         }

@@ -1,6 +1,7 @@
 package io.braid.server.metrics;
 
 import io.braid.engine.EngineResources;
+import io.braid.execution.coordinator.TransactionCoordinator;
 import io.braid.execution.plan.PlanCounts;
 import io.braid.execution.query.EndedQuery;
 import io.braid.execution.query.QueryScheduler;
@@ -116,6 +117,13 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("braid.disagreements", disagreements, Disagreements::differing)
                 .description("Statements to which two plans gave different answers")
+                .register(registry);
+    }
+
+    /** Adds how many transactions are in doubt. */
+    public void watch(TransactionCoordinator transactions) {
+        Gauge.builder("braid.transactions.in.doubt", transactions, all -> all.inDoubt().size())
+                .description("Branches of transactions over several sources that are in doubt")
                 .register(registry);
     }
 

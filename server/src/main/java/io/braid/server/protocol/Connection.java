@@ -44,6 +44,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     private @Nullable ScheduledFuture<?> progress;
     private @Nullable OpenSession session;
     private @Nullable RequestHandler requests;
+    private @Nullable IdleTransaction idle;
     private boolean closing;
 
     Connection(ConnectionContext server) {
@@ -71,8 +72,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         if (message instanceof Terminate) {
             closing = true;
             outbox(context).close();
-        } else if (requests != null) {
+        } else if (requests != null && idle != null) {
             requests.handle(message);
+            idle.watch();
         } else {
             answerLogin(context, message);
         }
@@ -121,6 +123,8 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         Hello hello = login.hello();
         RequestHandler asked = server.requests(opened, new Outbox(context.channel(), Compression.isWantedBy(hello)));
         requests = asked;
+        idle = new IdleTransaction(
+                opened, asked, context.executor(), error -> end(context, ErrorReplies.ofConnection(error)));
         Duration period = ProgressTelling.period(hello);
         if (!period.isZero()) {
             progress = context.executor()
@@ -141,6 +145,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     public void channelInactive(ChannelHandlerContext context) {
         cancel(loginDeadline);
         cancel(progress);
+        if (idle != null) {
+            idle.stop();
+        }
         if (requests != null) {
             requests.abandon();
         }

@@ -46,6 +46,8 @@ final class RequestHandler {
     private final Outbox outbox;
     private final Map<Integer, ClientStatement> statements = new ConcurrentHashMap<>();
     private final Map<Integer, OpenResult> results = new ConcurrentHashMap<>();
+    /** The moment of the last message, or of the end of the last result. */
+    private volatile long lastUse = System.nanoTime();
 
     RequestHandler(OpenSession session, ProtocolServices services, Outbox outbox) {
         this.session = session;
@@ -54,6 +56,7 @@ final class RequestHandler {
     }
 
     void handle(Message message) throws ProtocolException {
+        lastUse = System.nanoTime();
         if (message instanceof Execute execute) {
             execute(execute);
         } else if (message instanceof Fetch fetch) {
@@ -71,6 +74,11 @@ final class RequestHandler {
         } else {
             throw new ProtocolException("A message " + message + " has no place after the login.");
         }
+    }
+
+    /** The time for which the client has sent nothing and has awaited nothing; 0 while it has open results. */
+    long idleNanos() {
+        return results.isEmpty() ? Math.max(1, System.nanoTime() - lastUse) : 0;
     }
 
     void setWritable(boolean writable) {
@@ -114,6 +122,7 @@ final class RequestHandler {
             session.memory().take(weight);
             ResultWriter writer =
                     new ResultWriter(request, outbox, asked.settings().fetchTimeout(), () -> {
+                        lastUse = System.nanoTime();
                         results.remove(id);
                         session.memory().giveBack(weight);
                     });

@@ -3,6 +3,7 @@ package io.braid.execution.database;
 import io.braid.engine.EngineLimits;
 import io.braid.engine.EngineResources;
 import io.braid.engine.spill.SpillFolder;
+import io.braid.execution.coordinator.TransactionCoordinator;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.plan.PlanCounts;
 import io.braid.execution.probe.UnansweredProbes;
@@ -76,7 +77,9 @@ public final class TestCatalog implements AutoCloseable {
                         new Secrets(new Environment(Map.of("BOARD", "upper")), List.of(folder)),
                         ServerEnvironment.NONE),
                 imports);
-        Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())), new ClientMemory(1 << 20));
+        TransactionCoordinator transactions = new TransactionCoordinator(folder.resolve("transactions"));
+        Sessions sessions = new Sessions(
+                SessionSettings.of(ServerConfig.of(Map.of())), new ClientMemory(1 << 20), transactions::begin);
         ServerState state = new ServerState(
                 queries,
                 sessions,
@@ -86,6 +89,7 @@ public final class TestCatalog implements AutoCloseable {
                 new Caches(new ResultCache(0), new LookupCache(0), new PlanCounts()),
                 new Disagreements(),
                 new UnansweredProbes(),
+                transactions,
                 () -> new Health(List.of(), List.of(), List.of()));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);

@@ -27,6 +27,11 @@ class H2ContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean preparesTransactions() {
+        return true;
+    }
+
+    @Override
     protected boolean sharesSnapshots() {
         return true;
     }

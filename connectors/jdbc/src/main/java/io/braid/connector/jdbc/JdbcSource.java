@@ -6,18 +6,24 @@ import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
 import io.braid.connector.jdbc.dialect.MappedType;
+import io.braid.connector.jdbc.dialect.OutcomeQueries;
 import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.dialect.TwoPhaseStatements;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
 import io.braid.connector.jdbc.governor.Governor;
 import io.braid.connector.jdbc.governor.SilenceLimit;
 import io.braid.connector.jdbc.option.SourceOption;
 import io.braid.connector.jdbc.option.TextComparison;
 import io.braid.connector.jdbc.read.BulkReader;
+import io.braid.connector.jdbc.transaction.PreparedBranches;
 import io.braid.connector.jdbc.write.JdbcTableWriter;
 import io.braid.spi.BatchStream;
+import io.braid.spi.BranchId;
+import io.braid.spi.BranchTransaction;
 import io.braid.spi.ChangeTracking;
 import io.braid.spi.Fragment;
 import io.braid.spi.Observability;
+import io.braid.spi.OutcomeTracking;
 import io.braid.spi.Prefetching;
 import io.braid.spi.Probing;
 import io.braid.spi.RefusalDetection;
@@ -26,8 +32,9 @@ import io.braid.spi.Snapshot;
 import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.SourceTransaction;
+import io.braid.spi.TransactionOutcome;
 import io.braid.spi.Transactions;
+import io.braid.spi.TwoPhase;
 import io.braid.spi.Writable;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
@@ -46,8 +53,11 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.spi.write.TableWriter;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -62,10 +72,17 @@ public final class JdbcSource
                 ChangeTracking,
                 Probing,
                 Writable,
-                Transactions,
+                TwoPhase,
+                OutcomeTracking,
                 RefusalDetection,
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
+
+    /** The outcomes of transactions as {@link OutcomeQueries} has them. */
+    private static final Map<String, TransactionOutcome> OUTCOMES = Map.of(
+            "committed", TransactionOutcome.COMMITTED,
+            "aborted", TransactionOutcome.ROLLED_BACK,
+            "in progress", TransactionOutcome.IN_PROGRESS);
 
     private final String name;
     private final JdbcDialect dialect;
@@ -78,6 +95,7 @@ public final class JdbcSource
     private final Optional<ChangeQuery> changes;
     private final Optional<TableWriter> tableWriter;
     private volatile @Nullable Probed probed;
+    private volatile boolean canPrepare;
 
     /** Answers of the source to the semantic probes, and the capabilities that remain. */
     private record Probed(ProbeAnswers answers, Capabilities left) {}
@@ -207,15 +225,19 @@ public final class JdbcSource
 
     /** A pooled connection may have died unnoticed; a question changes nothing, so a second try is harmless. */
     private <T> T ask(Question<T> question) {
+        return ask(logins.own(), question);
+    }
+
+    private <T> T ask(SourceLogin login, Question<T> question) {
         try {
             try {
-                return askOnce(question);
+                return askOnce(login, question);
             } catch (SQLException e) {
                 if (!errors.isLost(e)) {
                     throw e;
                 }
-                logins.own().governor().connections().closeIdle();
-                return askOnce(question);
+                login.governor().connections().closeIdle();
+                return askOnce(login, question);
             }
         } catch (SQLException e) {
             throw SilenceLimit.isOver(e) ? errors.saysNothing(silence.longest(), e) : errors.failed(e);
@@ -224,15 +246,15 @@ public final class JdbcSource
         }
     }
 
-    private <T> T askOnce(Question<T> question) throws SQLException {
-        Governor governor = logins.own().governor();
+    private <T> T askOnce(SourceLogin login, Question<T> question) throws SQLException {
+        Governor governor = login.governor();
         governor.checkAvailable();
         try (ConnectionPermits.Permit permit = governor.permits().question()) {
-            return ask(question, logins.own().pool().borrow(() -> {}));
+            return ask(login, question, login.pool().borrow(() -> {}));
         }
     }
 
-    private <T> T ask(Question<T> question, Connection connection) throws SQLException {
+    private <T> T ask(SourceLogin login, Question<T> question, Connection connection) throws SQLException {
         boolean usable = false;
         try {
             // A transaction would cost a round trip to end.
@@ -257,9 +279,9 @@ public final class JdbcSource
             throw e;
         } finally {
             if (usable) {
-                logins.own().pool().giveBack(connection);
+                login.pool().giveBack(connection);
             } else {
-                logins.own().pool().discard(connection);
+                login.pool().discard(connection);
             }
         }
     }
@@ -280,13 +302,66 @@ public final class JdbcSource
     }
 
     @Override
-    public SourceTransaction begin(ScanContext context) {
+    public BranchTransaction begin(ScanContext context) {
         return logins.of(context).transaction(context);
     }
 
     @Override
+    public Optional<String> obstacle() {
+        if (canPrepare) {
+            return Optional.empty();
+        }
+        Optional<String> obstacle = ask(twoPhase()::obstacle);
+        canPrepare = obstacle.isEmpty();
+        return obstacle;
+    }
+
+    @Override
+    public boolean namesFirst() {
+        return !twoPhase().begin(new BranchId(0, "", "")).isEmpty();
+    }
+
+    @Override
+    public List<BranchId> prepared() {
+        return logins.all()
+                .flatMap(login -> ask(login, twoPhase()::prepared).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public void finish(BranchId branch, boolean commit) {
+        PreparedBranches branches = new PreparedBranches(twoPhase());
+        for (SourceLogin login : logins.all().toList()) {
+            if (ask(login, connection -> branches.finish(connection, branch, commit))) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public Optional<TransactionOutcome> outcome(String mark) {
+        String sql = dialect.outcomes().orElseThrow().outcome();
+        return ask(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setString(1, mark);
+                try (ResultSet rows = statement.executeQuery()) {
+                    rows.next();
+                    return Optional.ofNullable(OUTCOMES.get(String.valueOf(rows.getString(1))));
+                }
+            }
+        });
+    }
+
+    private TwoPhaseStatements twoPhase() {
+        return dialect.twoPhase().orElseThrow();
+    }
+
+    @Override
     public <T> Optional<T> optional(Class<T> part) {
-        boolean missing = part == Transactions.class && dialect.writing().isEmpty();
+        boolean missing = (part == Transactions.class && dialect.writing().isEmpty())
+                || (part == TwoPhase.class && dialect.twoPhase().isEmpty())
+                || (part == OutcomeTracking.class && dialect.outcomes().isEmpty());
         return missing || !part.isInstance(this) ? Optional.empty() : Optional.of(part.cast(this));
     }
 

@@ -18,10 +18,10 @@ import io.braid.connector.jdbc.read.StatementOpener;
 import io.braid.connector.jdbc.snapshot.SharedSnapshot;
 import io.braid.connector.jdbc.transaction.JdbcTransaction;
 import io.braid.spi.BatchStream;
+import io.braid.spi.BranchTransaction;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
-import io.braid.spi.SourceTransaction;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +33,7 @@ final class SourceLogin implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SourceLogin.class);
 
     private final String source;
+    private final JdbcDialect dialect;
     private final SourceErrors errors;
     private final Governor governor;
     private final ConnectionPool pool;
@@ -45,6 +46,7 @@ final class SourceLogin implements AutoCloseable {
     SourceLogin(SourceAccess access, JdbcDialect dialect, BulkReader.@Nullable Opener bulkReaders) {
         JdbcSourceConfig config = access.config();
         this.source = config.source();
+        this.dialect = dialect;
         this.errors = access.errors();
         this.governor = access.governor();
         this.pool = ConnectionPool.ofReaders(access, dialect);
@@ -79,8 +81,8 @@ final class SourceLogin implements AutoCloseable {
                 .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
     }
 
-    SourceTransaction transaction(ScanContext context) {
-        return new JdbcTransaction(governor, writers, opener, binder, context);
+    BranchTransaction transaction(ScanContext context) {
+        return new JdbcTransaction(governor, writers, opener, binder, dialect, context);
     }
 
     /** Whether several statements can see one state, for all that is known. */

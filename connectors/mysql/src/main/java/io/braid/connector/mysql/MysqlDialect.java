@@ -11,6 +11,7 @@ import io.braid.connector.jdbc.dialect.SessionQueries;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.connector.jdbc.dialect.SqlStates;
 import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.TwoPhaseStatements;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.option.SourceOption;
 import io.braid.connector.jdbc.option.UrlRules;
@@ -200,6 +201,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(MysqlWriteStatements.TABLES);
+    }
+
+    @Override
+    public Optional<TwoPhaseStatements> twoPhase() {
+        return Optional.of(new MysqlTwoPhase());
     }
 
     @Override

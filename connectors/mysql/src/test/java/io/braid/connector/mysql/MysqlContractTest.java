@@ -65,6 +65,11 @@ class MysqlContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean preparesTransactions() {
+        return true;
+    }
+
+    @Override
     protected boolean sharesSnapshots() {
         return true;
     }

@@ -9,6 +9,8 @@ import io.braid.connector.jdbc.dialect.SessionQueries;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.connector.jdbc.dialect.SqlStates;
 import io.braid.connector.jdbc.dialect.TypeRules;
+import io.braid.connector.jdbc.dialect.OutcomeQueries;
+import io.braid.connector.jdbc.dialect.TwoPhaseStatements;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.option.SourceOption;
 import io.braid.connector.jdbc.option.UrlRules;
@@ -178,6 +180,17 @@ final class PostgresqlDialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(PostgresqlWriteStatements.TABLES);
+    }
+
+    @Override
+    public Optional<OutcomeQueries> outcomes() {
+        return Optional.of(new OutcomeQueries(
+                "SELECT CAST(pg_current_xact_id() AS text)", "SELECT pg_xact_status(CAST(? AS xid8))"));
+    }
+
+    @Override
+    public Optional<TwoPhaseStatements> twoPhase() {
+        return Optional.of(new PostgresqlTwoPhase());
     }
 
     @Override

@@ -45,6 +45,11 @@ class PostgresqlContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean preparesTransactions() {
+        return true;
+    }
+
+    @Override
     protected boolean sharesSnapshots() {
         return true;
     }

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Contract of every connector, proven against a real server: declared capabilities work and equal Braid's own answers.
  * A connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
  */
-public abstract class ConnectorContractTest extends NameContract {
+public abstract class ConnectorContractTest extends TwoPhaseContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 

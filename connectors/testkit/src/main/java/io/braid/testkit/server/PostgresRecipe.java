@@ -5,6 +5,7 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,6 +36,11 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
             command.add("--no-sync");
         }
         ServerCommand.run(kind(), command, Path.of("/dev/null"), folder.log());
+        // In the file, so that a test of one's own server may set it back to none.
+        Files.writeString(
+                folder.data().resolve("postgresql.conf"),
+                "max_prepared_transactions = 100\n",
+                StandardOpenOption.APPEND);
     }
 
     @Override

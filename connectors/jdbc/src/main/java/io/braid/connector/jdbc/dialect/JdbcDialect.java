@@ -109,6 +109,16 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** Its queries for the outcome of transactions; empty where it forgets them. */
+    default Optional<OutcomeQueries> outcomes() {
+        return Optional.empty();
+    }
+
+    /** Its statements of two-phase commit; empty where Braid uses none. */
+    default Optional<TwoPhaseStatements> twoPhase() {
+        return Optional.empty();
+    }
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** What the database is asked, once, about what it computes of constants. */

@@ -98,12 +98,12 @@ public final class SourceErrors {
         };
     }
 
-    /** The connection was lost when it was to commit. */
-    public BraidException unknownOutcome(SQLException cause) {
-        return of(
+    /** The source was told to commit, and has not answered. */
+    public BraidException unknownOutcome(BraidException cause) {
+        return new BraidException(
                 ErrorCode.UNKNOWN_OUTCOME,
-                "lost the connection while it was to commit: nobody knows whether the changes are there, so look"
-                        + " before you repeat them: ",
+                source + " did not confirm the commit: nobody knows whether the changes are there, so look before you"
+                        + " repeat them; " + cause.getMessage(),
                 cause);
     }
 

@@ -41,12 +41,13 @@ final class HeldConnection {
     /**
      * Undoes everything since the newest savepoint of that name; everything at all if it was set before the first use.
      */
-    void rollbackTo(String name) throws SQLException {
+    void rollbackTo(String name, TransactionSteps steps) throws SQLException {
         while (!savepoints.isEmpty() && !savepoints.element().name().equals(name)) {
             savepoints.pop();
         }
         if (savepoints.isEmpty()) {
-            connection.rollback();
+            steps.rollback(connection);
+            steps.begin(connection);
         } else {
             connection.rollback(savepoints.element().savepoint());
         }

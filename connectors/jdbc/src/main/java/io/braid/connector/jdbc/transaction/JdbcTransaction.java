@@ -1,5 +1,7 @@
 package io.braid.connector.jdbc.transaction;
 
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.OutcomeQueries;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
 import io.braid.connector.jdbc.governor.GovernedStream;
 import io.braid.connector.jdbc.governor.Governor;
@@ -12,17 +14,21 @@ import io.braid.connector.jdbc.read.StatementOpener;
 import io.braid.connector.jdbc.snapshot.ExclusiveSnapshotConnection;
 import io.braid.connector.jdbc.snapshot.SnapshotConnection;
 import io.braid.spi.BatchStream;
+import io.braid.spi.BranchId;
+import io.braid.spi.BranchTransaction;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
-import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +36,22 @@ import org.jspecify.annotations.Nullable;
  * which statements of queries always have one more. A connection that was cancelled or failed in its driver is not used
  * again.
  */
-public final class JdbcTransaction implements SourceTransaction {
+public final class JdbcTransaction implements BranchTransaction {
+    /** Time limit for a rollback; after it, the connection is cut, and the source rolls back by itself. */
+    private static final Duration LONGEST_ROLLBACK = Duration.ofSeconds(5);
+
     private final Governor governor;
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final ParameterBinder binder;
     private final ScanContext owner;
+    private final TransactionSteps steps;
+    private final Optional<OutcomeQueries> outcomes;
     private @Nullable HeldConnection held;
     private boolean broken;
+    private volatile boolean prepared;
+    /** True from when the end of the transaction is on its way to the source. */
+    private boolean ending;
     private volatile boolean canceled;
     private volatile @Nullable Running running;
 
@@ -51,14 +65,24 @@ public final class JdbcTransaction implements SourceTransaction {
         T with(Connection connection, ReadGuard guard) throws SQLException;
     }
 
-    /** @param owner on whose behalf it is begun */
+    /**
+     * @param dialect the database's statements of transactions
+     * @param owner on whose behalf it is begun
+     */
     public JdbcTransaction(
-            Governor governor, ConnectionPool pool, StatementOpener opener, ParameterBinder binder, ScanContext owner) {
+            Governor governor,
+            ConnectionPool pool,
+            StatementOpener opener,
+            ParameterBinder binder,
+            JdbcDialect dialect,
+            ScanContext owner) {
         this.governor = governor;
         this.pool = pool;
         this.opener = opener;
         this.binder = binder;
         this.owner = owner;
+        this.steps = new TransactionSteps(dialect.twoPhase().orElse(null));
+        this.outcomes = dialect.outcomes();
     }
 
     @Override
@@ -119,6 +143,10 @@ public final class JdbcTransaction implements SourceTransaction {
     private <T> T inside(ScanContext context, Work<T> work) {
         HeldConnection own = held(context);
         checkWhole(own);
+        return inside(own, context, work);
+    }
+
+    private <T> T inside(HeldConnection own, ScanContext context, Work<T> work) {
         Connection connection = own.connection();
         ReadGuard guard = new ReadGuard(governor, context);
         StatementTrace trace = new StatementTrace(context, null);
@@ -151,6 +179,10 @@ public final class JdbcTransaction implements SourceTransaction {
         if (own == null) {
             own = hold(context);
             held = own;
+            inside(own, context, (connection, guard) -> {
+                steps.begin(connection);
+                return true;
+            });
         }
         return own;
     }
@@ -183,10 +215,15 @@ public final class JdbcTransaction implements SourceTransaction {
     }
 
     @Override
-    public void savepoint(String name) {
+    public void join(BranchId branch) {
+        steps.join(branch);
+    }
+
+    @Override
+    public void savepoint(String name, ScanContext context) {
         HeldConnection own = held;
         if (own != null) {
-            inside(owner, (connection, guard) -> {
+            inside(context, (connection, guard) -> {
                 own.savepoint(name);
                 return true;
             });
@@ -194,34 +231,89 @@ public final class JdbcTransaction implements SourceTransaction {
     }
 
     @Override
-    public void rollbackTo(String name) {
+    public void rollbackTo(String name, ScanContext context) {
         HeldConnection own = held;
         if (own == null) {
             return;
         }
         checkWhole(own);
         canceled = false;
-        inside(owner, (connection, guard) -> {
-            own.rollbackTo(name);
+        inside(context, (connection, guard) -> {
+            own.rollbackTo(name, steps);
             return true;
         });
     }
 
     @Override
-    public void commit() {
+    public Optional<String> mark(ScanContext context) {
+        return held == null ? Optional.empty() : outcomes.map(queries -> inside(context, (connection, guard) -> {
+            try (PreparedStatement statement = connection.prepareStatement(queries.mark());
+                    ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return rows.getString(1);
+            }
+        }));
+    }
+
+    @Override
+    public void commit(ScanContext context) {
         HeldConnection own = held;
         if (own == null) {
             return;
         }
         try {
-            checkWhole(own);
-            own.connection().commit();
-        } catch (SQLException e) {
+            inside(context, (connection, guard) -> {
+                ending = true;
+                steps.commit(connection);
+                return true;
+            });
+        } catch (BraidException e) {
             broken = true;
-            throw governor.errors().isLost(e)
-                    ? governor.errors().unknownOutcome(e)
-                    : governor.errors().failed(e);
+            throw ending && isUnclear(e) ? governor.errors().unknownOutcome(e) : e;
         } finally {
+            release();
+        }
+    }
+
+    /** True for an error that is not the source's answer. */
+    private static boolean isUnclear(BraidException e) {
+        return switch (e.code()) {
+            case SOURCE_LOST, SOURCE_UNAVAILABLE, QUERY_CANCELED, QUERY_TIMEOUT -> true;
+            default -> !(e.getCause() instanceof SQLException);
+        };
+    }
+
+    @Override
+    public void prepare(ScanContext context) {
+        HeldConnection own = held;
+        if (own == null) {
+            return;
+        }
+        ending = true;
+        inside(context, (connection, guard) -> {
+            steps.prepare(connection);
+            return true;
+        });
+        prepared = true;
+    }
+
+    @Override
+    public void finish(boolean commit, ScanContext context) {
+        HeldConnection own = held;
+        if (own == null || !prepared) {
+            return;
+        }
+        canceled = false;
+        try {
+            inside(own, context, (connection, guard) -> {
+                steps.finish(connection, commit);
+                return true;
+            });
+        } catch (BraidException e) {
+            broken = true;
+            throw e;
+        } finally {
+            prepared = false;
             release();
         }
     }
@@ -239,6 +331,10 @@ public final class JdbcTransaction implements SourceTransaction {
 
     @Override
     public void cancel() {
+        if (prepared) {
+            // It is decided by now, or will be, by somebody else.
+            return;
+        }
         canceled = true;
         Running now = running;
         if (now != null) {
@@ -252,17 +348,27 @@ public final class JdbcTransaction implements SourceTransaction {
         if (own == null) {
             return;
         }
-        broken |= own.lender().isSpoilt();
+        // What was prepared stays so without its connection, which is in no state for anything else.
+        broken |= own.lender().isSpoilt() || prepared;
         try {
             if (!broken) {
-                own.connection().rollback();
+                canceled = false;
+                inside(own, beforeLong(), (connection, guard) -> {
+                    steps.rollback(connection);
+                    return true;
+                });
             }
-        } catch (SQLException | RuntimeException | Error e) {
+        } catch (RuntimeException | Error e) {
             // What is not used again is rolled back by the source.
             broken = true;
         } finally {
             release();
         }
+    }
+
+    private ScanContext beforeLong() {
+        long deadline = System.nanoTime() + LONGEST_ROLLBACK.toNanos();
+        return new ScanContext(owner.queryId(), owner.user(), owner.batchRows(), deadline);
     }
 
     private void release() {

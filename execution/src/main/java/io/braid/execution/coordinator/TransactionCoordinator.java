@@ -1,0 +1,191 @@
+package io.braid.execution.coordinator;
+
+import io.braid.execution.source.SourceListener;
+import io.braid.execution.source.WatchedSource;
+import io.braid.execution.storage.PrivateFile;
+import io.braid.execution.storage.PrivateFolder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Coordinator of transactions that change several sources. It decides each of them once, in a log in the data folder,
+ * and ends all that was in doubt when the server or a source went away: at the start, and from then on every few
+ * seconds while there is a reason to look. A server that never changes two sources in one transaction opens no log.
+ */
+public final class TransactionCoordinator implements SourceListener, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TransactionCoordinator.class);
+    private static final String LOG_TYPE =
+            TransactionCoordinator.class.getPackageName() + ".narayana.NarayanaDecisionLog";
+    /** The name by which the server's branches are told from those of others. */
+    private static final String NAME = "name";
+
+    private static final Duration PERIOD = Duration.ofSeconds(5);
+
+    private final Path folder;
+    private final TransactionTokens tokens;
+    private final BranchSources sources;
+    private final Thread recovery = new Thread(this::recover, "braid-transaction-recovery");
+    private @Nullable DecisionLog log;
+    private boolean closed;
+
+    /** @param folder where its log is, made when it is needed */
+    public TransactionCoordinator(Path folder) {
+        this.folder = folder;
+        this.tokens = new TransactionTokens(folder.resolve("tokens"));
+        this.sources = new BranchSources(tokens);
+        recovery.setDaemon(true);
+    }
+
+    /** Begins to recover what was in doubt when the server ended. */
+    public TransactionCoordinator start() {
+        if (Files.exists(folder.resolve(NAME))) {
+            log();
+        }
+        recovery.start();
+        return this;
+    }
+
+    /** Begins a transaction over several sources. */
+    public GlobalTransaction begin() {
+        return log().begin();
+    }
+
+    /** The tokens that clients give to their transactions. */
+    public TransactionTokens tokens() {
+        return tokens;
+    }
+
+    /** The transactions of the last day to which clients gave tokens. */
+    public List<TokenedTransaction> tokened() {
+        return tokens.all(this::outcome);
+    }
+
+    /** What became of a transaction whose commit was interrupted: if no decision is logged, it is rolled back. */
+    private TokenedTransaction.State outcome(TokenedTransaction transaction) {
+        String global = transaction.global();
+        String source = transaction.source();
+        String mark = transaction.mark();
+        if (global != null) {
+            return log().contains(global)
+                    ? TokenedTransaction.State.COMMITTING
+                    : TokenedTransaction.State.ROLLED_BACK;
+        }
+        return source == null || mark == null
+                ? TokenedTransaction.State.UNKNOWN
+                : sources.outcome(source, mark);
+    }
+
+    /** The branches in doubt. */
+    public List<InDoubtBranch> inDoubt() {
+        return sources.inDoubt();
+    }
+
+    @Override
+    public void opened(WatchedSource source) {
+        sources.opened(source);
+    }
+
+    @Override
+    public void closed(WatchedSource source) {
+        sources.closed(source);
+    }
+
+    private synchronized DecisionLog log() {
+        if (closed) {
+            throw new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down");
+        }
+        DecisionLog opened = log;
+        if (opened == null) {
+            opened = open();
+            log = opened;
+        }
+        return opened;
+    }
+
+    private DecisionLog open() {
+        try {
+            PrivateFolder.require(folder);
+            return (DecisionLog) new IsolatedClasses()
+                    .loadClass(LOG_TYPE)
+                    .getConstructor(Path.class, String.class, BranchSources.class)
+                    .newInstance(folder, name(), sources);
+        } catch (IOException | InvocationTargetException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The log of transactions in " + folder + " cannot be opened", e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the log of transactions has no class", e);
+        }
+    }
+
+    private String name() throws IOException {
+        Path file = folder.resolve(NAME);
+        if (!Files.exists(file)) {
+            byte[] random = new byte[8];
+            new SecureRandom().nextBytes(random);
+            PrivateFile.write(file, "braid-" + HexFormat.of().formatHex(random));
+        }
+        return Files.readString(file).strip();
+    }
+
+    private void recover() {
+        try {
+            for (DecisionLog opened = awaitWork(); opened != null; opened = awaitWork()) {
+                try {
+                    opened.recover();
+                } catch (RuntimeException | Error e) {
+                    LOG.warn("Recovery of transactions has failed and is tried again", e);
+                }
+                pause();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void pause() throws InterruptedException {
+        long end = System.nanoTime() + PERIOD.toNanos();
+        for (long left = PERIOD.toMillis(); !closed && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        }
+    }
+
+    /** The log once there is something to recover; null at the end. */
+    private synchronized @Nullable DecisionLog awaitWork() throws InterruptedException {
+        while (!closed && (log == null || (sources.suspects().isEmpty() && log.isEmpty()))) {
+            wait(PERIOD.toMillis());
+        }
+        return closed ? null : log;
+    }
+
+    @Override
+    public void close() {
+        DecisionLog opened;
+        synchronized (this) {
+            closed = true;
+            opened = log;
+            notifyAll();
+        }
+        recovery.interrupt();
+        try {
+            recovery.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (opened != null) {
+            opened.close();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.braid.execution.coordinator.narayana;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionImple;
+import com.arjuna.ats.jta.xa.XATxConverter;
+import io.braid.spi.BranchId;
+import jakarta.transaction.Transaction;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import javax.transaction.xa.Xid;
+
+/** Conversion of identifiers of branches from and to those of the transaction manager. */
+final class Xids {
+    private Xids() {}
+
+    /** An identifier that a source has told. */
+    private record Told(BranchId id) implements Xid {
+        @Override
+        public int getFormatId() {
+            return id.format();
+        }
+
+        @Override
+        public byte[] getGlobalTransactionId() {
+            return id.globalBytes();
+        }
+
+        @Override
+        public byte[] getBranchQualifier() {
+            return id.branchBytes();
+        }
+    }
+
+    static BranchId id(Xid xid) {
+        return BranchId.of(xid.getFormatId(), xid.getGlobalTransactionId(), xid.getBranchQualifier());
+    }
+
+    /** The global part of all identifiers of a transaction's branches. */
+    static String global(Transaction transaction) {
+        Uid uid = ((TransactionImple) transaction).get_uid();
+        return HexFormat.of().formatHex(XATxConverter.getXid(uid, true, XATxConverter.FORMAT_ID)
+                .getGlobalTransactionId());
+    }
+
+    /** The transaction manager's identifier of a transaction, with which the global part of its branches begins. */
+    static Uid transaction(String global) {
+        return new Uid(HexFormat.of().parseHex(global));
+    }
+
+    static Xid xid(BranchId id) {
+        return new Told(id);
+    }
+
+    /** True for a branch of a transaction of the server of that name, with which its global part ends. */
+    static boolean isOf(String server, BranchId id) {
+        return id.format() == XATxConverter.FORMAT_ID
+                && id.global().endsWith(HexFormat.of().formatHex(server.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,92 @@
+package io.braid.execution.transaction;
+
+import io.braid.execution.coordinator.GlobalTransaction;
+import io.braid.spi.BranchTransaction;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceTransaction;
+import io.braid.spi.Transactions;
+import io.braid.spi.TwoPhase;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A source that a transaction changes, its transaction there, and the tables that were changed, each with its schema. */
+final class Participant {
+    private final String source;
+    private final SourceTransaction transaction;
+    private final @Nullable TwoPhase preparing;
+    private final AutoCloseable lease;
+    private final Set<List<String>> tables = new LinkedHashSet<>();
+    private boolean branch;
+
+    private Participant(
+            String source, SourceTransaction transaction, @Nullable TwoPhase preparing, AutoCloseable lease) {
+        this.source = source;
+        this.transaction = transaction;
+        this.preparing = preparing;
+        this.lease = lease;
+    }
+
+    /** @param lease keeps the source open; closed with the participant */
+    static Participant begin(Source source, AutoCloseable lease, ScanContext context) {
+        SourceTransaction begun = Transactions.of(source)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.READ_ONLY, "Source '" + source.name() + "' is of a kind that Braid only reads"))
+                .begin(context);
+        return new Participant(source.name(), begun, TwoPhase.of(source).orElse(null), lease);
+    }
+
+    String source() {
+        return source;
+    }
+
+    SourceTransaction transaction() {
+        return transaction;
+    }
+
+    Set<List<String>> tables() {
+        return tables;
+    }
+
+    /** True if it must become a branch before its first statement, if ever. */
+    boolean namesFirst() {
+        return preparing != null && preparing.namesFirst();
+    }
+
+    /** The reason why it cannot be a branch of a transaction over several sources; empty if it can. */
+    Optional<String> obstacle() {
+        return preparing == null ? Optional.of("it cannot prepare transactions") : preparing.obstacle();
+    }
+
+    boolean isBranch() {
+        return branch;
+    }
+
+    /** Makes it a branch. */
+    void join(GlobalTransaction global) {
+        global.join(source, (BranchTransaction) transaction);
+        branch = true;
+    }
+
+    /** Rolls back what was not committed, and lets go of the source. */
+    void end() {
+        try {
+            transaction.close();
+        } finally {
+            release();
+        }
+    }
+
+    private void release() {
+        try {
+            lease.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.server.MortalServer;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tier.Iterations;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills Braid, a source or a line at any moment while clients run transactions over several sources. Afterwards each of
+ * them is in all of its sources or in none, as it was acknowledged and as its token tells, and none is in doubt.
+ * {@code -Dsurvive.F18=1000} kills that often.
+ */
+@Tag("deep")
+class KilledTransactionsTest {
+    private static final List<ServerKind> KINDS = List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.H2);
+    private static final int CLIENTS = 4;
+    private static final int MOST_MILLIS = 400;
+    private static final Duration LONGEST_DOUBT = Duration.ofSeconds(30);
+    private static final String SERVER = """
+            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s
+              OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s_PASSWORD}', breaker_pause '100ms');
+            CREATE SCHEMA %1$s SERVER %1$s OPTIONS (writable 'true');
+            IMPORT FOREIGN SCHEMA "%5$s" FROM SERVER %1$s INTO %1$s;
+            """;
+
+    private final Iterations kills = Iterations.of("survive.F18", 1, 1_000, 10_000);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final Map<ServerKind, MortalServer> sources = new EnumMap<>(ServerKind.class);
+    private final AtomicInteger ids = new AtomicInteger();
+    /** The SQLSTATE with which each transaction that was to be committed ended; empty if it was acknowledged. */
+    private final Map<Integer, String> ended = new ConcurrentHashMap<>();
+    /** The number of sources that each transaction changed. */
+    private final Map<Integer, List<ServerKind>> changed = new ConcurrentHashMap<>();
+
+    @Test
+    void eachTransactionIsInAllOfItsSourcesOrInNone() throws Exception {
+        Random random = kills.random();
+        Map<String, Integer> found = new HashMap<>();
+        Braid braid = null;
+        try {
+            for (ServerKind kind : KINDS) {
+                sources.put(kind, MortalServer.start(kind, folder.resolve(kind.name())));
+                execute(kind, "CREATE TABLE transfer (id INTEGER NOT NULL PRIMARY KEY)");
+            }
+            Files.writeString(folder.resolve("shop.vdb.sql"), model());
+            braid = new Braid();
+            for (int kill = 1; kill <= kills.count(); kill++) {
+                braid = transferUntilKilled(braid, random);
+                awaitNoDoubt(braid, kills.at("kill " + kill));
+                check(braid, kills.at("kill " + kill), found);
+            }
+        } finally {
+            if (braid != null) {
+                braid.close();
+            }
+            sources.values().forEach(MortalServer::close);
+        }
+        kills.report(kills.count() + " kills: " + found);
+    }
+
+    private String model() throws SQLException {
+        StringBuilder model = new StringBuilder("CREATE DATABASE shop;\n");
+        for (ServerKind kind : KINDS) {
+            MortalServer source = sources.get(kind);
+            try (Connection connection = source.connect()) {
+                model.append(SERVER.formatted(
+                        kind.wrapper(), kind.wrapper(), source.jdbcUrl(), source.user(), schema(kind, connection)));
+            }
+        }
+        return model.toString();
+    }
+
+    private static String schema(ServerKind kind, Connection connection) throws SQLException {
+        return kind == ServerKind.MYSQL ? connection.getCatalog() : kind == ServerKind.H2 ? "PUBLIC" : "public";
+    }
+
+    private void execute(ServerKind kind, String sql) throws SQLException {
+        try (Connection connection = sources.get(kind).connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Returns the server that runs afterwards. */
+    private Braid transferUntilKilled(Braid braid, Random random) throws Exception {
+        List<CompletableFuture<Void>> clients = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            Random own = new Random(random.nextLong());
+            clients.add(CompletableFuture.runAsync(
+                    () -> transfer(braid, own), task -> new Thread(task).start()));
+        }
+        Thread.sleep(random.nextInt(MOST_MILLIS));
+        MortalServer source = sources.get(KINDS.get(random.nextInt(KINDS.size())));
+        int what = random.nextInt(10);
+        if (what < 2) {
+            source.line().resetAll();
+        } else if (what < 4) {
+            source.kill();
+            source.startAgain();
+        } else {
+            braid.kill();
+        }
+        braid.stopping = true;
+        for (CompletableFuture<Void> client : clients) {
+            client.get(60, TimeUnit.SECONDS);
+        }
+        if (braid.killed) {
+            braid.close();
+            return new Braid();
+        }
+        braid.stopping = false;
+        return braid;
+    }
+
+    private void transfer(Braid braid, Random random) {
+        try (Connection client = braid.connect()) {
+            while (!braid.stopping) {
+                int id = ids.incrementAndGet();
+                List<ServerKind> parts = new ArrayList<>(KINDS);
+                parts.remove(random.nextInt(4) == 0 ? KINDS.get(2) : KINDS.get(random.nextInt(2)));
+                if (random.nextInt(3) == 0) {
+                    parts = KINDS;
+                }
+                changed.put(id, parts);
+                transfer(client, id, parts);
+            }
+        } catch (SQLException e) {
+            // The connection to a server that was killed.
+        }
+    }
+
+    private void transfer(Connection client, int id, List<ServerKind> parts) throws SQLException {
+        try (Statement statement = client.createStatement()) {
+            statement.execute("BEGIN");
+            if (hasToken(id)) {
+                statement.execute("SET transaction_token = 't" + id + "'");
+            }
+            try {
+                for (ServerKind part : parts) {
+                    statement.execute("INSERT INTO " + part.wrapper() + ".transfer VALUES (" + id + ")");
+                }
+            } catch (SQLException e) {
+                ended.put(id, "not committed");
+                statement.execute("ROLLBACK");
+                return;
+            }
+            try {
+                statement.execute("COMMIT");
+                ended.put(id, "");
+            } catch (SQLException e) {
+                ended.put(id, e.getSQLState());
+                client.isValid(1);
+            }
+        }
+    }
+
+    private static boolean hasToken(int id) {
+        return id % 4 == 0;
+    }
+
+    private void awaitNoDoubt(Braid braid, String when) throws Exception {
+        long end = System.nanoTime() + LONGEST_DOUBT.toNanos();
+        while (!inDoubt(braid).isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        assertThat(inDoubt(braid)).as(when).isEmpty();
+    }
+
+    private List<String> inDoubt(Braid braid) throws SQLException {
+        List<String> doubts = new ArrayList<>(braid.column("SELECT sources FROM sys.transactions"));
+        doubts.addAll(column(sources.get(ServerKind.POSTGRESQL).connect(), "SELECT gid FROM pg_prepared_xacts"));
+        doubts.addAll(column(sources.get(ServerKind.MYSQL).connect(), "XA RECOVER"));
+        doubts.addAll(column(
+                sources.get(ServerKind.H2).connect(), "SELECT transaction_name FROM information_schema.in_doubt"));
+        return doubts;
+    }
+
+    private static List<String> column(Connection connection, String sql) throws SQLException {
+        try (connection;
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> column = new ArrayList<>();
+            while (rows.next()) {
+                column.add(rows.getString(1));
+            }
+            return column;
+        }
+    }
+
+    private void check(Braid braid, String when, Map<String, Integer> found) throws SQLException {
+        Map<ServerKind, List<String>> there = new EnumMap<>(ServerKind.class);
+        for (ServerKind kind : KINDS) {
+            there.put(kind, column(sources.get(kind).connect(), "SELECT id FROM transfer"));
+            execute(kind, "DELETE FROM transfer");
+        }
+        Map<String, String> outcomes = new HashMap<>();
+        for (String row : braid.column("SELECT token || ' ' || outcome FROM sys.transaction_outcomes")) {
+            outcomes.put(row.split(" ")[0], row.split(" ")[1]);
+        }
+        changed.forEach((id, parts) -> {
+            String where = when + ", transaction " + id + " over " + parts;
+            String state = ended.getOrDefault(id, "no answer");
+            long count = parts.stream()
+                    .filter(kind -> there.getOrDefault(kind, List.of()).contains(String.valueOf(id)))
+                    .count();
+            assertThat(count).as(where + ": " + state).isIn(0L, (long) parts.size());
+            boolean isThere = count > 0;
+            boolean isOpenEnded = state.equals("08007") || state.equals("no answer") || state.startsWith("08");
+            if (!isOpenEnded) {
+                assertThat(isThere).as(where + ": " + state).isEqualTo(state.isEmpty());
+            }
+            if (hasToken(id)) {
+                assertThat(outcomes.getOrDefault("t" + id, "rolled_back"))
+                        .as(where + ": " + state)
+                        .isEqualTo(isThere ? "committed" : "rolled_back");
+            }
+            found.merge((state.isEmpty() ? "acknowledged" : state) + (isThere ? " there" : " not there"), 1, Integer::sum);
+        });
+        changed.clear();
+        ended.clear();
+    }
+
+    /** A server in a process of its own and a client of it. */
+    private final class Braid implements AutoCloseable {
+        private final Process server;
+        private final Properties login;
+        private volatile boolean killed;
+        private volatile boolean stopping;
+
+        Braid() throws Exception {
+            ProcessBuilder starting = ServerProcess.over(folder.resolve("shop.vdb.sql"), folder);
+            sources.forEach((kind, source) ->
+                    starting.environment().put(kind.wrapper() + "_PASSWORD", source.password()));
+            this.server = starting.start();
+            this.login = ServerProcess.login(server, folder);
+        }
+
+        Connection connect() throws SQLException {
+            return DriverManager.getConnection(
+                    login.getProperty("url"), login.getProperty("user"), login.getProperty("password"));
+        }
+
+        List<String> column(String sql) throws SQLException {
+            return KilledTransactionsTest.column(connect(), sql);
+        }
+
+        void kill() {
+            killed = true;
+            server.toHandle().destroyForcibly();
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            server.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -43,6 +43,7 @@ import io.braid.execution.source.Outages;
 import io.braid.execution.source.Plugins;
 import io.braid.execution.source.Secrets;
 import io.braid.execution.source.SharedSources;
+import io.braid.execution.source.SparkCluster;
 import io.braid.execution.statement.CommandExecutor;
 import io.braid.execution.statement.ReportedErrors;
 import io.braid.execution.statement.SessionCommands;
@@ -131,6 +132,8 @@ final class Wiring implements AutoCloseable {
             QueryScheduler queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
+            Optional<SparkCluster> spark = SparkCluster.open(config, plugins, connectors);
+            spark.ifPresent(this::closeable);
             EngineResources engines = closeable(engines(config, folder, queries));
             Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
             Caches caches = caches(config);
@@ -144,7 +147,15 @@ final class Wiring implements AutoCloseable {
             databases = closeable(new Databases());
             SystemCatalog system = new PostgresCatalog().of(state);
             Function<VirtualDatabase, Database> opener =
-                    new DatabaseOpener(databases()::model, sources, engines, imports, system, views, caches)::open;
+                    new DatabaseOpener(
+                            databases()::model,
+                            sources,
+                            engines,
+                            imports,
+                            system,
+                            views,
+                            caches,
+                            spark.map(SparkCluster::target).orElse(null))::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

@@ -4,6 +4,7 @@ import io.braid.engine.plan.Actuals;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.MergeJoin;
+import io.braid.engine.plan.Offload;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.Shared;
@@ -139,6 +140,7 @@ final class Explanation {
     private PlanFacts facts(Explain explain, CatalogSnapshot snapshot, FullAccess seen) {
         List<String> steps = new ArrayList<>();
         List<String> before = new ArrayList<>();
+        RelNode[] last = new RelNode[1];
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
         PlannedQuery explained = planner.planTree(explain.query(), snapshot, request, new PlanningObserver() {
@@ -152,6 +154,7 @@ final class Explanation {
                     @Override
                     public void afterStep(String step, RelNode relation) {
                         seen.look(relation);
+                        last[0] = relation;
                         if (explain.has(Option.STEPS)) {
                             List<String> tree = relation.explain().lines().toList();
                             steps.add(tree.equals(before) ? step + ": as before" : step + ":");
@@ -174,7 +177,7 @@ final class Explanation {
                         if (node instanceof SourceScan) {
                             reasons.put(node, text(relation, explain.has(Option.WHY)));
                         } else if (explain.has(Option.WHY)) {
-                            reasons.put(node, reasons(relation, node));
+                            reasons.put(node, reasons(relation, node, last[0]));
                         }
                         estimates.put(node, estimate);
                         helpers(node, estimates).forEach(helper -> {
@@ -223,6 +226,16 @@ final class Explanation {
         return classes.containsValue(Exactness.NATIVE) || (all && !classes.isEmpty())
                 ? List.of(SentTextExactness.sentence(classes))
                 : List.of();
+    }
+
+    private List<String> reasons(RelNode relation, PlanNode node, RelNode plan) {
+        if (node instanceof Offload) {
+            return List.of();
+        }
+        List<String> engine = planner.offloading(options)
+                .map(offloading -> List.of("not at an engine, because " + offloading.whyHere(plan, relation)))
+                .orElse(List.of());
+        return concat(reasons(relation, node), engine);
     }
 
     private List<String> reasons(RelNode relation, PlanNode node) {

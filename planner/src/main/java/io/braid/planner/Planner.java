@@ -27,6 +27,9 @@ import io.braid.planner.estimate.EstimatedWork;
 import io.braid.planner.hint.IgnoredHints;
 import io.braid.planner.hint.UnknownHints;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.offload.OffloadResidual;
+import io.braid.planner.offload.OffloadTarget;
+import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.provenance.DeterministicResult;
 import io.braid.planner.provenance.ProvenanceFinder;
@@ -76,9 +79,30 @@ import org.jspecify.annotations.Nullable;
 /** Planner of statements over a catalog. Safe for use by many threads. */
 public final class Planner {
     private final Catalog catalog;
+    private final @Nullable OffloadTarget engine;
 
+    /** A planner of plans that run here. */
     public Planner(Catalog catalog) {
+        this(catalog, null);
+    }
+
+    /** @param engine a distributed engine that may run parts of plans; null if there is none */
+    public Planner(Catalog catalog, @Nullable OffloadTarget engine) {
         this.catalog = catalog;
+        this.engine = engine;
+    }
+
+    /** Choice of the parts that the distributed engine runs; nothing where all runs here. */
+    Optional<OffloadResidual> offloading(PlannerOptions options) {
+        if (options.engine() == EngineChoice.SPARK && engine == null) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The setting engine is 'spark', but this server has no Spark cluster; ask an administrator to set"
+                            + " spark-url, or SET engine = 'local'");
+        }
+        return options.engine() == EngineChoice.LOCAL || engine == null
+                ? Optional.empty()
+                : Optional.of(new OffloadResidual(engine, options));
     }
 
     /**
@@ -88,23 +112,13 @@ public final class Planner {
      */
     private List<PlanStep> steps(PlannerOptions options, CatalogSnapshot snapshot, boolean verbose) {
         List<PlanStep> rest = used(
-                Stream.of(
-                        new ExpandAggregateFilters(),
-                        new EliminateJoins(options),
-                        new SplitDisjunctions(options),
-                        new PropagateConditions(options),
-                        new OrderJoins(options),
-                        new PartialAggregates(options),
-                        new PushDown(options),
-                        new TrimColumns(options),
-                        new ExpandNullSafeEquality(),
-                        new AlignJoinKeys(),
-                        RemoveBarriers.open(),
-                        new PlanDependentJoins(options),
-                        RemoveBarriers.all(),
-                        new PlanMergeJoins(options),
-                        new ShareSubplans(options),
-                        new SplitSourceGroups()),
+                Stream.concat(
+                        Stream.concat(untilKeys(options), offloading(options).stream()),
+                        Stream.of(
+                                RemoveBarriers.all(),
+                                new PlanMergeJoins(options),
+                                new ShareSubplans(options),
+                                new SplitSourceGroups())),
                 options,
                 snapshot);
         List<PlanStep> first = used(
@@ -120,9 +134,27 @@ public final class Planner {
                 .toList();
     }
 
-    private static List<PlanStep> used(Stream<PlanStep> steps, PlannerOptions options, CatalogSnapshot snapshot) {
+    /** From the first step that looks at the query as a whole to the one that sends keys. */
+    private static Stream<PlanStep> untilKeys(PlannerOptions options) {
+        return Stream.of(
+                new ExpandAggregateFilters(),
+                new EliminateJoins(options),
+                new SplitDisjunctions(options),
+                new PropagateConditions(options),
+                new OrderJoins(options),
+                new PartialAggregates(options),
+                new PushDown(options),
+                new TrimColumns(options),
+                new ExpandNullSafeEquality(),
+                new AlignJoinKeys(),
+                RemoveBarriers.open(),
+                new PlanDependentJoins(options));
+    }
+
+    private static List<PlanStep> used(Stream<? extends PlanStep> steps, PlannerOptions options, CatalogSnapshot snapshot) {
         boolean restricted = snapshot.isNarrowed();
-        return steps.filter(step ->
+        return steps.<PlanStep>map(step -> step)
+                .filter(step ->
                         restricted || !(step instanceof RemoveLeakproofBarriers || step instanceof RemoveBarriers))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();

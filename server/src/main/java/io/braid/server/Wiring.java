@@ -45,6 +45,7 @@ import io.braid.execution.source.Outages;
 import io.braid.execution.source.Plugins;
 import io.braid.execution.source.Secrets;
 import io.braid.execution.source.SharedSources;
+import io.braid.execution.source.SparkCluster;
 import io.braid.execution.statement.CommandExecutor;
 import io.braid.execution.statement.ReportedErrors;
 import io.braid.execution.statement.SessionCommands;
@@ -133,6 +134,8 @@ final class Wiring implements AutoCloseable {
             QueryScheduler queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
+            Optional<SparkCluster> spark = SparkCluster.open(config, plugins, connectors);
+            spark.ifPresent(this::closeable);
             EngineResources engines = closeable(engines(config, folder, queries));
             TransactionCoordinator transactions = new TransactionCoordinator(folder.file("transactions"));
             Sessions sessions = new Sessions(
@@ -157,7 +160,15 @@ final class Wiring implements AutoCloseable {
             databases = closeable(new Databases());
             SystemCatalog system = new PostgresCatalog().of(state);
             Function<VirtualDatabase, Database> opener =
-                    new DatabaseOpener(databases()::model, sources, engines, imports, system, views, caches)::open;
+                    new DatabaseOpener(
+                            databases()::model,
+                            sources,
+                            engines,
+                            imports,
+                            system,
+                            views,
+                            caches,
+                            spark.map(SparkCluster::target).orElse(null))::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

@@ -13,6 +13,8 @@ import io.braid.engine.lookup.LookupBatch;
 import io.braid.engine.materialize.MaterializedRows;
 import io.braid.engine.materialize.SharedRows;
 import io.braid.engine.materialize.SpillableRows;
+import io.braid.engine.offload.LeafRows;
+import io.braid.engine.offload.OffloadOperator;
 import io.braid.engine.operator.Abandonable;
 import io.braid.engine.operator.FilterOperator;
 import io.braid.engine.operator.LimitOperator;
@@ -32,6 +34,7 @@ import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
+import io.braid.engine.plan.Offload;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
@@ -59,8 +62,12 @@ import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
 import io.braid.engine.window.WindowOperator;
 import io.braid.engine.window.WindowSpec;
+import io.braid.spi.Fragment;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.compute.ComputeEngine;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,6 +90,9 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
 
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, MaterializedRows> materialized;
+
+    /** Operators of nodes whose rows another operator may still hand over. */
+    private final IdentityHashMap<PlanNode, Operator> built = new IdentityHashMap<>();
 
     private final Map<Integer, SpillableRows> workingTables;
     private final Map<Integer, SharedRows> shared = new HashMap<>();
@@ -167,6 +177,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         MaterializedRows rows = materialized.get(node);
         if (rows != null) {
             return rows.replay();
+        }
+        Operator leaf = built.remove(node);
+        if (leaf != null) {
+            return leaf;
         }
         Operator pipeline = pipelines.build(node);
         if (pipeline != null) {
@@ -400,6 +414,43 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         SharedRows.Reader reader = rows.reader();
         readings.add(reader);
         return reader;
+    }
+
+    @Override
+    public Operator visitOffload(Offload offload) {
+        List<LeafRows> leaves = offload.leaves().stream()
+                .map(leaf -> new LeafRows(leaf.table(), leaf.columns(), build(leaf.rows())))
+                .toList();
+        PlanNode local = offload.local();
+        Fragment fragment =
+                new Fragment(offload.sql(), compiler.parameters(offload.arguments()), offload.columns());
+        return reading(new OffloadOperator(new OffloadOperator.Setup(
+                offload.id(),
+                engine(offload.engine()),
+                fragment,
+                leaves,
+                local == null ? null : () -> locally(offload, leaves, local),
+                execution.context().scans(),
+                execution.cancellation(),
+                execution.cancels())));
+    }
+
+    private ComputeEngine engine(String name) {
+        return execution
+                .sources()
+                .apply(ComputeEngine.reference(name))
+                .optional(ComputeEngine.class)
+                .orElseThrow(() -> new BraidException(ErrorCode.INTERNAL_ERROR, name + " is no engine"));
+    }
+
+    /** The part as it runs here, on one thread, over leaves that have been built. */
+    private Operator locally(Offload offload, List<LeafRows> leaves, PlanNode local) {
+        OperatorBuilder builder =
+                new OperatorBuilder(execution, compiler, materialized, workingTables, Parallelism.NONE);
+        for (int i = 0; i < leaves.size(); i++) {
+            builder.built.put(offload.leaves().get(i).rows(), leaves.get(i).rows());
+        }
+        return builder.build(local);
     }
 
     private SharedRows share(Shared place) {

@@ -153,6 +153,11 @@ public final class OuterIds implements PlanVisitor<Set<Integer>> {
         return ofInputs(shared);
     }
 
+    @Override
+    public Set<Integer> visitOffload(Offload offload) {
+        return ofInputs(offload, offload.arguments().stream());
+    }
+
     private static Set<Integer> without(Set<Integer> ids, int id) {
         ids.remove(id);
         return ids;

@@ -25,6 +25,7 @@ public sealed interface PlanNode
                 RecursiveUnion,
                 WorkingTable,
                 Correlate,
+                Offload,
                 Shared {
     /** The rows it yields. */
     RowType columns();

@@ -43,4 +43,6 @@ public interface PlanVisitor<R> {
     R visitCorrelate(Correlate correlate);
 
     R visitShared(Shared shared);
+
+    R visitOffload(Offload offload);
 }

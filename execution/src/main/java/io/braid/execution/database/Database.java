@@ -27,11 +27,13 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.offload.OffloadTarget;
 import io.braid.spi.ChangeTracking;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.Writable;
+import io.braid.spi.compute.ComputeEngine;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.write.TableWriter;
@@ -48,6 +50,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
@@ -69,6 +72,7 @@ public final class Database implements AutoCloseable {
     private final boolean writesSeveral;
 
     private final Engine engine;
+    private final @Nullable OffloadTarget offload;
     private final Caches caches;
 
     /**
@@ -86,7 +90,8 @@ public final class Database implements AutoCloseable {
         this.systemTables = opener.systemTables().schemas(system);
         this.views = new DatabaseViews(opener.views(), whole, sources::get);
         this.catalog = Catalog.open(whole, sources::get, imports, systemTables);
-        this.planner = new Planner(catalog);
+        this.offload = opener.engine();
+        this.planner = new Planner(catalog, offload);
         this.engine = new Engine(opener.engines(), this::source);
         this.caches = opener.caches();
         this.mappings = UserMappings.of(whole);
@@ -302,6 +307,9 @@ public final class Database implements AutoCloseable {
     }
 
     private Source source(String name) {
+        if (offload != null && name.equals(ComputeEngine.reference(offload.engine().name()))) {
+            return offload.engine();
+        }
         if (name.equals(ViewStore.NAME)) {
             return views.store();
         }

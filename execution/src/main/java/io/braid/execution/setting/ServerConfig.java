@@ -2,6 +2,7 @@ package io.braid.execution.setting;
 
 import io.braid.engine.EngineLimits;
 import io.braid.execution.journal.Retention;
+import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.nio.file.Path;
@@ -458,6 +459,32 @@ public record ServerConfig(
                 max = 64,
                 help = "Most materialized views that are refreshed at once; further ones wait.")
         int maxRefreshes,
+
+        @Setting(
+                value = "local",
+                session = true,
+                help = "Engine that runs what is left of a plan after the sources have done their part: local, spark,"
+                        + " or auto, which takes Spark where a query needs more memory than query-memory.")
+        EngineChoice engine,
+
+        @Setting(
+                value = "none",
+                help = "Spark Connect server that runs parts of plans, such as sc://spark.example.org:15002; needs the"
+                        + " plugin spark. none for no Spark.")
+        String sparkUrl,
+
+        @Setting(value = "none", help = "File with the token that Spark Connect takes for a login; none for none.")
+        GivenFile sparkToken,
+
+        @Setting(
+                value = "handover",
+                help = "Folder through which rows are handed to Spark; its nodes must read the same folder.")
+        Path sparkFolder,
+
+        @Setting(
+                value = "none",
+                help = "Path or URL of spark-folder as Spark's nodes see it; none if they see it under the same path.")
+        String sparkSharedFolder,
 
         PlannerOptions planner) {
     private static final int PART_OF_CLIENTS = 8;

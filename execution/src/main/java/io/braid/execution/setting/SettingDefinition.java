@@ -1,5 +1,6 @@
 package io.braid.execution.setting;
 
+import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.TimeSpan;
@@ -124,7 +125,8 @@ public record SettingDefinition(
                         .filter(setting -> Boolean.FALSE.equals(values.get(setting.key())))
                         .flatMap(setting -> setting.means().stream())
                         .toArray(PlannerSwitch[]::new))
-                .in(values.get("time-zone") instanceof ZoneId zone ? zone : ZoneOffset.UTC);
+                .in(values.get("time-zone") instanceof ZoneId zone ? zone : ZoneOffset.UTC)
+                .on(values.get("engine") instanceof EngineChoice engine ? engine : EngineChoice.LOCAL);
     }
 
     private static Object read(RecordComponent component, ServerConfig config) {

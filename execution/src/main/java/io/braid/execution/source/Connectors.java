@@ -6,6 +6,7 @@ import io.braid.spi.MappedLogins;
 import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.compute.RowFilesProvider;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -60,6 +61,14 @@ public final class Connectors {
         return byName.values().stream()
                 .filter(StoreConnector.class::isInstance)
                 .map(StoreConnector.class::cast)
+                .findFirst();
+    }
+
+    /** The connector that writes Parquet files, if there is one. */
+    Optional<RowFilesProvider> rowFiles() {
+        return byName.values().stream()
+                .filter(RowFilesProvider.class::isInstance)
+                .map(RowFilesProvider.class::cast)
                 .findFirst();
     }
 

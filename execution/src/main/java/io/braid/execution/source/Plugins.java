@@ -1,6 +1,7 @@
 package io.braid.execution.source;
 
 import io.braid.spi.Connector;
+import io.braid.spi.compute.ComputeConnector;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -76,6 +78,26 @@ public final class Plugins implements AutoCloseable {
             }
         }
         return connectors;
+    }
+
+    /** The kind of distributed engine of a name, if one is among them. Without a need for it none is loaded. */
+    Optional<ComputeConnector> engine(String name) {
+        for (URLClassLoader loader : loaders) {
+            try {
+                for (ComputeConnector connector : ServiceLoader.load(ComputeConnector.class, loader)) {
+                    if (connector.name().equals(name)) {
+                        return Optional.of(connector);
+                    }
+                }
+            } catch (ServiceConfigurationError | LinkageError e) {
+                throw new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "The " + loader.getName() + " has an engine that cannot be loaded: " + e.getMessage()
+                                + "; take the plugin that came with this version of Braid",
+                        e);
+            }
+        }
+        return Optional.empty();
     }
 
     @Override

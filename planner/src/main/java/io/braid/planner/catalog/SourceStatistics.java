@@ -61,6 +61,14 @@ final class SourceStatistics {
         this(source, Analyses.NONE, StatisticsEpochs.one(), nanoTime);
     }
 
+    /** Statistics of one table that are known already, for a source that is not asked. */
+    static SourceStatistics fixed(Source source, TableName table, TableStatistics known) {
+        SourceStatistics statistics = new SourceStatistics(source, System::nanoTime);
+        statistics.reported.put(
+                table, new Reported(KnownStatistics.reported(known, Instant.now()), statistics.ages.current()));
+        return statistics;
+    }
+
     TableStatistics of(TableDescription table) {
         KnownStatistics said = reported(table);
         Analysis analysis = analyses.of(table.name()).orElse(null);

@@ -10,6 +10,7 @@ import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.type.Field;
@@ -65,6 +66,27 @@ public final class SourceTable extends AbstractTable {
             List<String> remoteColumns,
             SourceStatistics statistics) {
         this(schema, name, source, description, remoteColumns, statistics, true);
+    }
+
+    /**
+     * A table of rows that are handed to a source.
+     *
+     * @param rows how many are expected
+     */
+    public static SourceTable handedTo(Source source, String name, RowType columns, double rows) {
+        TableDescription description = new TableDescription(
+                new TableName(null, null, name),
+                TableDescription.Kind.TABLE,
+                columns.fields().stream()
+                        .map(field -> new ColumnDescription(field.name(), field.type(), ""))
+                        .toList(),
+                TableKeys.NONE,
+                null);
+        return new SourceTable(
+                source.name(),
+                source,
+                description,
+                SourceStatistics.fixed(source, description.name(), new TableStatistics(OptionalDouble.of(rows), Map.of())));
     }
 
     private SourceTable(

@@ -4,6 +4,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.planner.cost.LargeGrouping;
+import io.braid.planner.emit.spark.SparkExpressions;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.pushdown.PrefixSearches;
@@ -54,6 +55,7 @@ final class FragmentWriter {
     private static final int CALCITES_DIGITS = 3;
     private static final String H2 = "h2";
     private static final String POSTGRESQL = "postgresql";
+    private static final String SPARK = "spark";
     private static final String MYSQL = "mysql";
     private static final String SELECT = "SELECT ";
 
@@ -138,6 +140,9 @@ final class FragmentWriter {
 
     /** H2 has no type for a column that is nothing but an argument, and cannot group or sort by it. */
     private RelNode typed(RelNode node) {
+        if (dialect().equals(SPARK)) {
+            return SparkExpressions.in(node);
+        }
         if (!(node instanceof Project project) || !dialect().equals(H2)) {
             return node;
         }

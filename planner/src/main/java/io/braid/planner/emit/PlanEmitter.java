@@ -9,6 +9,7 @@ import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.Offload;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
@@ -33,9 +34,11 @@ import io.braid.planner.function.ArrayRowsFunction;
 import io.braid.planner.function.json.JsonRowsFunction;
 import io.braid.planner.function.xml.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.pushdown.KeyedLookup;
 import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.MarkJoin;
+import io.braid.planner.rel.OffloadedPart;
 import io.braid.planner.rel.SharedPart;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rel.VolatileColumns;
@@ -45,6 +48,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -80,7 +84,11 @@ public final class PlanEmitter {
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
+    /** What is handed over, by the scans that stand for it. */
+    private final Map<RelNode, PlanNode> handed = new IdentityHashMap<>();
+
     private @Nullable SourceFragment locked;
+    private boolean quiet;
     private int scans;
     /** Whether the plan reads one fragment, once. */
     private boolean readsOne;
@@ -134,7 +142,9 @@ public final class PlanEmitter {
     private PlanNode emit(RelNode relation) {
         PlanNode node = emitNode(relation);
         // What is known of values is known of parts that compute their rows by themselves.
-        emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
+        if (!quiet) {
+            emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
+        }
         return node;
     }
 
@@ -147,6 +157,12 @@ public final class PlanEmitter {
         }
         if (relation instanceof SharedPart part) {
             return emitShared(part);
+        }
+        if (relation instanceof OffloadedPart part) {
+            return emitOffloaded(part);
+        }
+        if (handed.containsKey(relation)) {
+            return Objects.requireNonNull(handed.get(relation));
         }
         List<PlanNode> inputs = relation.getInputs().stream().map(this::emit).toList();
         RowType columns = Types.fromCalcite(relation.getRowType());
@@ -195,6 +211,40 @@ public final class PlanEmitter {
                     columns);
         }
         return emitRecursion(relation, inputs, columns);
+    }
+
+    private PlanNode emitOffloaded(OffloadedPart part) {
+        List<Offload.Leaf> leaves = new ArrayList<>();
+        for (OffloadedPart.LeafScan leaf : part.leaves()) {
+            PlanNode rows = emit(leaf.rows());
+            handed.put(leaf.scan(), rows);
+            leaves.add(new Offload.Leaf(
+                    SourceSqlConverter.path((TableScan) leaf.scan()).get(0),
+                    Types.fromCalcite(leaf.scan().getRowType()),
+                    rows));
+        }
+        FragmentText text =
+                new FragmentWriter(new SourceFragment(part.engine(), part.body()), parameters, options).write();
+        return new Offload(
+                scans++,
+                part.engine().name(),
+                text.sql(),
+                text.arguments(),
+                Types.fromCalcite(part.getRowType()),
+                leaves,
+                options.uses(PlannerSwitch.ENGINE_FALLBACK) ? emitQuietly(part.body()) : null,
+                part.reason());
+    }
+
+    /** What stands by in case that the engine does not answer counts for nothing. */
+    private PlanNode emitQuietly(RelNode body) {
+        boolean before = quiet;
+        quiet = true;
+        try {
+            return emit(body);
+        } finally {
+            quiet = before;
+        }
     }
 
     private PlanNode emitDependentJoin(io.braid.planner.rel.DependentJoin join, HashJoin inner) {

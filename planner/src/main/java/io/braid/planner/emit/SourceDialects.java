@@ -1,5 +1,6 @@
 package io.braid.planner.emit;
 
+import io.braid.planner.emit.spark.SparkDialect;
 import io.braid.planner.type.BraidTypeSystem;
 import java.util.Arrays;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.apache.calcite.sql.dialect.MssqlSqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
 import org.apache.calcite.sql.dialect.RedshiftSqlDialect;
+import org.apache.calcite.sql.dialect.SparkSqlDialect;
 import org.apache.calcite.sql.fun.SqlCountAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -41,7 +43,8 @@ final class SourceDialects {
             "duckdb", new DuckDb(),
             "h2", new H2(),
             "redshift", new Redshift(),
-            "informix", new Informix());
+            "informix", new Informix(),
+            "spark", new SparkDialect(withBraidsTypes(SparkSqlDialect.DEFAULT_CONTEXT), SourceTypes.SPARK::spec));
 
     /** Dialects in which no setting changes where nulls come; not all of them have a clause for it. */
     private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb");

@@ -109,6 +109,21 @@ final class SourceTypes {
             .sized("TIMESTAMP", 9, "", TIMESTAMP)
             .named("TIMESTAMP(9) WITH TIME ZONE", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
 
+    /** Its TIMESTAMP is a moment where no setting says otherwise. */
+    static final SourceTypes SPARK = new SourceTypes()
+            .named("BOOLEAN", BOOLEAN)
+            .named("TINYINT", TINYINT)
+            .named("SMALLINT", SMALLINT)
+            .named("INT", INTEGER)
+            .named("BIGINT", BIGINT)
+            .named("FLOAT", REAL)
+            .named("DOUBLE", FLOAT, DOUBLE)
+            .decimal("DECIMAL")
+            .named("STRING", CHAR, VARCHAR)
+            .named("BINARY", BINARY, VARBINARY)
+            .named("DATE", DATE)
+            .named("TIMESTAMP_NTZ", TIMESTAMP);
+
     private final Map<SqlTypeName, Name> names = new EnumMap<>(SqlTypeName.class);
 
     private SourceTypes() {}

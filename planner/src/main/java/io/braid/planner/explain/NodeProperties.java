@@ -13,6 +13,7 @@ import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
+import io.braid.engine.plan.Offload;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
@@ -253,5 +254,15 @@ final class NodeProperties implements PlanVisitor<Map<String, @Nullable Object>>
     @Override
     public Map<String, @Nullable Object> visitShared(Shared shared) {
         return type("CTE Scan").put("CTE Name", "shared rows " + shared.number()).properties;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> visitOffload(Offload offload) {
+        return type("Foreign Scan")
+                .put("Engine", offload.engine())
+                .put("Engine Reason", offload.reason())
+                .put("Remote SQL", offload.sql())
+                .put("Remote Arguments", texts(offload.arguments()))
+                .properties;
     }
 }

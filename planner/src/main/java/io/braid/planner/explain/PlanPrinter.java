@@ -13,6 +13,7 @@ import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
+import io.braid.engine.plan.Offload;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
@@ -267,6 +268,17 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitShared(Shared shared) {
         return List.of("Shared rows " + shared.number());
+    }
+
+    @Override
+    public List<String> visitOffload(Offload offload) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Engine " + offload.engine() + ": " + offload.reason());
+        offload.sql().lines().forEach(line -> lines.add("     " + line));
+        if (!offload.arguments().isEmpty()) {
+            lines.add("     with " + join(offload.arguments()));
+        }
+        return lines;
     }
 
     private String projected(Expression expression, String name, RowType input) {

@@ -15,13 +15,16 @@ import java.util.stream.Stream;
  * @param off the means that it does without; answers do not depend on them
  * @param zone whose clocks a moment is shown by
  * @param conventions of the client's protocol
+ * @param engine what runs the rest of a plan where there is a choice
  */
-public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions) {
+public record PlannerOptions(
+        Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine) {
     /** With all means, in UTC. */
-    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID);
+    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
     /** With none. */
     public static final PlannerOptions NONE =
-            new PlannerOptions(EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID);
+            new PlannerOptions(
+                    EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
 
     public PlannerOptions {
         off = Set.copyOf(off);
@@ -34,17 +37,22 @@ public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventi
     /** The same without some more. */
     public PlannerOptions without(PlannerSwitch... means) {
         return new PlannerOptions(
-                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, conventions);
+                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, conventions, engine);
     }
 
     /** The same by the clocks of another zone. */
     public PlannerOptions in(ZoneId other) {
-        return new PlannerOptions(off, other, conventions);
+        return new PlannerOptions(off, other, conventions, engine);
     }
 
     /** The same for a client with other conventions. */
     public PlannerOptions with(ClientConventions others) {
-        return new PlannerOptions(off, zone, others);
+        return new PlannerOptions(off, zone, others, engine);
+    }
+
+    /** The same with another choice of engines. */
+    public PlannerOptions on(EngineChoice other) {
+        return new PlannerOptions(off, zone, conventions, other);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

@@ -56,7 +56,8 @@ public enum PlannerSwitch {
             "Lets sources sort text by code points instead of their own collation, where only the first few of"
                     + " many rows are needed."),
     PUSH_LIMITS("Pushes LIMIT and OFFSET down to sources."),
-    PUSH_UNIONS("Pushes UNION ALL down to sources.");
+    PUSH_UNIONS("Pushes UNION ALL down to sources."),
+    ENGINE_FALLBACK("Runs a statement locally if its distributed engine cannot be reached when it begins.");
 
     private final String help;
 

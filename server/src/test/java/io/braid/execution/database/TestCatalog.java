@@ -100,7 +100,8 @@ public final class TestCatalog implements AutoCloseable {
                         imports,
                         new PostgresCatalog().of(state),
                         views,
-                        state.caches())::open;
+                        state.caches(),
+                        null)::open;
         StoredModels kept = new StoredModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);

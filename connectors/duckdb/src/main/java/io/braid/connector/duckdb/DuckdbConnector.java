@@ -3,12 +3,14 @@ package io.braid.connector.duckdb;
 import io.braid.connector.jdbc.JdbcSource;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.compute.RowFiles;
+import io.braid.spi.compute.RowFilesProvider;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoreConnector;
 
 /** Opens DuckDB databases in this process, and files as one; and keeps Braid's own rows in one. */
-public final class DuckdbConnector implements StoreConnector {
+public final class DuckdbConnector implements StoreConnector, RowFilesProvider {
     @Override
     public String name() {
         return DuckdbDialect.NAME;
@@ -22,5 +24,10 @@ public final class DuckdbConnector implements StoreConnector {
     @Override
     public Store openStore(StoreConfig config) {
         return DuckdbStore.open(config);
+    }
+
+    @Override
+    public RowFiles openFiles(long memoryBytes) {
+        return DuckdbFiles.open(memoryBytes);
     }
 }

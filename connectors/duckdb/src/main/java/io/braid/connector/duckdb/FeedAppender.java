@@ -8,20 +8,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has one statement fetch all rows, on threads of DuckDB's: rows are compressed and written while the next are read.
+ * Has one statement fetch all rows, for a table or a file, on threads of DuckDB's: rows are compressed and written while the next are read.
  */
 final class FeedAppender implements TableAppender {
     private final Connection connection;
-    private final String table;
+    private final String target;
     private final Feed feed;
     private final Thread statement;
     private long rows;
     private long stored;
     private @Nullable Throwable failure;
 
-    private FeedAppender(Connection connection, String table, Feed feed, Feeds feeds) {
+    private FeedAppender(Connection connection, String target, Feed feed, Feeds feeds) {
         this.connection = connection;
-        this.table = table;
+        this.target = target;
         this.feed = feed;
         this.statement = new Thread(() -> keep(feeds), "braid-keep-rows");
     }
@@ -33,7 +33,16 @@ final class FeedAppender implements TableAppender {
      * @param table as statements name it
      */
     static FeedAppender start(Connection connection, String table, Feed feed, Feeds feeds) {
-        FeedAppender appender = new FeedAppender(connection, table, feed, feeds);
+        return start(new FeedAppender(connection, "INSERT INTO " + table.replace("%", "%%") + " %s", feed, feeds));
+    }
+
+    /** Begins to write a Parquet file, whose path is quoted as a text. */
+    static FeedAppender toFile(Connection connection, String file, Feed feed, Feeds feeds) {
+        return start(new FeedAppender(
+                connection, "COPY (%s) TO " + file.replace("%", "%%") + " (FORMAT parquet)", feed, feeds));
+    }
+
+    private static FeedAppender start(FeedAppender appender) {
         appender.statement.setDaemon(true);
         appender.statement.start();
         return appender;
@@ -43,8 +52,7 @@ final class FeedAppender implements TableAppender {
         String values = feed.columns().stream().map(FeedColumn::stored).collect(Collectors.joining(", "));
         try (Feeds.Opened opened = feeds.open(feed);
                 Statement insert = connection.createStatement()) {
-            stored =
-                    insert.executeLargeUpdate("INSERT INTO " + table + " SELECT " + values + " FROM " + opened.table());
+            stored = insert.executeLargeUpdate(target.formatted("SELECT " + values + " FROM " + opened.table()));
         } catch (SQLException | RuntimeException | Error e) {
             failure = e;
         } finally {

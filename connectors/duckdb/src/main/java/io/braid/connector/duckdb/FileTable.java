@@ -1,5 +1,6 @@
 package io.braid.connector.duckdb;
 
+import io.braid.connector.duckdb.format.FileFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.braid.connector.duckdb;
 
+import io.braid.connector.duckdb.format.FileFormat;
 import io.braid.connector.jdbc.dialect.ColumnRow;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.KeyRow;

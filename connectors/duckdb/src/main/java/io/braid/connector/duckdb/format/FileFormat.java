@@ -1,4 +1,4 @@
-package io.braid.connector.duckdb;
+package io.braid.connector.duckdb.format;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A format of files that DuckDB reads as tables, told by how a file's name ends. */
-enum FileFormat {
+public enum FileFormat {
     PARQUET("read_parquet", "\\.parquet"),
     CSV("read_csv", "\\.[ct]sv(\\.gz|\\.zst)?"),
     JSON("read_json", "\\.(json|jsonl|ndjson)(\\.gz|\\.zst)?");
@@ -20,18 +20,18 @@ enum FileFormat {
     }
 
     /** The function that reads such files. */
-    String function() {
+    public String function() {
         return function;
     }
 
-    static Optional<FileFormat> of(String fileName) {
+    public static Optional<FileFormat> of(String fileName) {
         return Arrays.stream(values())
                 .filter(format -> format.ending.matcher(fileName).find())
                 .findFirst();
     }
 
     /** A file's name without what tells the format. */
-    String stem(String fileName) {
+    public String stem(String fileName) {
         Matcher found = ending.matcher(fileName);
         return found.find() ? fileName.substring(0, found.start()) : fileName;
     }

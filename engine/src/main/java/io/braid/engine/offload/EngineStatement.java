@@ -1,0 +1,85 @@
+package io.braid.engine.offload;
+
+import io.braid.engine.exchange.Cancellation;
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.compute.ComputeEngine;
+import io.braid.spi.compute.ComputeStatement;
+import io.braid.spi.compute.RowHandover;
+import io.braid.spi.error.BraidException;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A statement at an engine that is stopped with its query. Used by one thread, but for {@link #stop}. Whatever happens
+ * to it, closing it frees what the engine and the hand-over hold.
+ */
+final class EngineStatement implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineStatement.class);
+
+    private final String engine;
+    private final ComputeStatement statement;
+    private final Cancellation cancellation;
+    private final Executor cancels;
+    private final Cancellation.Listener listener = reason -> stop();
+    private @Nullable BatchStream stream;
+
+    EngineStatement(ComputeEngine engine, ScanContext context, Cancellation cancellation, Executor cancels) {
+        this.engine = engine.name();
+        this.statement = engine.begin(context);
+        this.cancellation = cancellation;
+        this.cancels = cancels;
+        cancellation.onStop(listener);
+    }
+
+    /** Reaches the engine, or fails with ENGINE_UNAVAILABLE. */
+    void connect() {
+        statement.connect();
+    }
+
+    /** Hands over all rows of a leaf. */
+    void hand(LeafRows leaf) {
+        try (RowHandover handover = statement.hand(leaf.table(), leaf.columns())) {
+            Batch batch = leaf.rows().next();
+            while (batch != null) {
+                cancellation.check();
+                handover.append(batch);
+                batch = leaf.rows().next();
+            }
+            handover.finish();
+        }
+    }
+
+    /** The next rows of the text's result, which runs from the first call on. */
+    @Nullable
+    Batch next(Fragment fragment) {
+        BatchStream known = stream;
+        BatchStream rows = known == null ? statement.run(fragment) : known;
+        stream = rows;
+        return rows.next();
+    }
+
+    /** Stops the engine's work, soon and on another thread. */
+    void stop() {
+        cancels.execute(() -> {
+            try {
+                statement.cancel();
+            } catch (BraidException e) {
+                LOG.warn("A statement at engine {} could not be cancelled", engine, e);
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        cancellation.forget(listener);
+        try (ComputeStatement closing = statement;
+                BatchStream open = stream) {
+            stream = null;
+        }
+    }
+}

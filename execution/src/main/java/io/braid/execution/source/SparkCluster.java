@@ -1,0 +1,85 @@
+package io.braid.execution.source;
+
+import io.braid.execution.setting.ServerConfig;
+import io.braid.planner.offload.OffloadTarget;
+import io.braid.spi.compute.ComputeConfig;
+import io.braid.spi.compute.ComputeConnector;
+import io.braid.spi.compute.ComputeEngine;
+import io.braid.spi.compute.RowFiles;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The Spark cluster that the server's settings name, opened by the plugin for it. */
+public final class SparkCluster implements AutoCloseable {
+    private static final String NAME = "spark";
+    private static final String NONE = "none";
+    /** What a writer of files needs for the rows that it has not written yet. */
+    private static final long WRITER_BYTES = 256L << 20;
+
+    private final RowFiles files;
+    private final ComputeEngine engine;
+    private final long localBytes;
+
+    private SparkCluster(RowFiles files, ComputeEngine engine, long localBytes) {
+        this.files = files;
+        this.engine = engine;
+        this.localBytes = localBytes;
+    }
+
+    /** Opens the cluster; nothing if the settings name none, and then nothing of the plugin is loaded. */
+    public static Optional<SparkCluster> open(ServerConfig config, Plugins plugins, Connectors connectors) {
+        if (config.sparkUrl().equals(NONE)) {
+            return Optional.empty();
+        }
+        ComputeConnector connector = plugins.engine(NAME)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "spark-url is set, but there is no plugin for Spark in plugins-folder '"
+                                + config.pluginsFolder() + "'; copy the folder spark of the distribution there"));
+        RowFiles files = connectors
+                .rowFiles()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "spark-url is set, but the connector duckdb is missing, which writes the rows for Spark"))
+                .openFiles(WRITER_BYTES);
+        try {
+            ComputeEngine engine = connector.open(config(config, files));
+            return Optional.of(new SparkCluster(files, engine, config.queryMemory().bytes()));
+        } catch (RuntimeException e) {
+            files.close();
+            throw e;
+        }
+    }
+
+    private static ComputeConfig config(ServerConfig config, RowFiles files) {
+        String shared = config.sparkSharedFolder().equals(NONE) ? "" : config.sparkSharedFolder();
+        String token = config.sparkToken().path().map(SparkCluster::token).orElse("");
+        return new ComputeConfig(config.sparkUrl(), token, config.sparkFolder(), shared, files);
+    }
+
+    private static String token(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "spark-token '" + file + "' cannot be read (" + e.getClass().getSimpleName() + ")",
+                    e);
+        }
+    }
+
+    /** Where plans may run. */
+    public OffloadTarget target() {
+        return new OffloadTarget(engine, localBytes);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+        files.close();
+    }
+}

@@ -1,0 +1,184 @@
+package io.braid.planner.offload;
+
+import io.braid.planner.estimate.MemoryNeed;
+import io.braid.planner.option.EngineChoice;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.pushdown.FragmentPlacement;
+import io.braid.planner.rel.DependentJoin;
+import io.braid.planner.rel.KeyedFragment;
+import io.braid.planner.rel.OffloadedPart;
+import io.braid.planner.rel.SecurityBarrier;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.step.PlanStep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.RepeatUnion;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableFunctionScan;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Values;
+
+/**
+ * Choice of the parts of a plan that a distributed engine runs: all that it computes exactly as Braid does, over rows
+ * that Braid reads. Sources do their part as before, policies are applied before rows are handed over, and joins that
+ * send keys to a source stay here.
+ */
+public final class OffloadResidual implements PlanStep {
+    private static final double MEGABYTE = 1 << 20;
+
+    private final OffloadTarget target;
+    private final PlannerOptions options;
+    private final FragmentPlacement placement;
+
+    public OffloadResidual(OffloadTarget target, PlannerOptions options) {
+        this.target = target;
+        this.options = options;
+        // What keeps clauses from sources says nothing of the engine.
+        this.placement = new FragmentPlacement(new PlannerOptions(
+                Set.of(), options.zone(), options.conventions(), options.engine()));
+    }
+
+    @Override
+    public RelNode apply(RelNode plan) {
+        if (whyNotAll(plan).isPresent()) {
+            return plan;
+        }
+        HandoverTables tables = new HandoverTables(target.engine());
+        RelNode placed = placement.apply(withScans(plan, tables));
+        return settled(placed, tables, reason(plan));
+    }
+
+    /** Why nothing of a plan is run by the engine, as a sentence; empty if its parts decide. */
+    private Optional<String> whyNotAll(RelNode plan) {
+        double need = need(plan);
+        boolean fits = options.engine() == EngineChoice.AUTO && need <= target.localBytes();
+        return fits
+                ? Optional.of("the plan needs about " + megabytes(need) + " of memory, and a query has "
+                        + megabytes(target.localBytes()) + " here")
+                : Optional.empty();
+    }
+
+    private String reason(RelNode plan) {
+        return options.engine() == EngineChoice.AUTO
+                ? "the plan needs about " + megabytes(need(plan)) + " of memory, more than the "
+                        + megabytes(target.localBytes()) + " that a query has here"
+                : "engine is '" + options.engine().name().toLowerCase(Locale.ROOT) + "'";
+    }
+
+    private static double need(RelNode plan) {
+        return MemoryNeed.of(plan, OffloadResidual::isLeaf);
+    }
+
+    private static String megabytes(double bytes) {
+        return String.format(Locale.ROOT, "%,d MB", Math.round(Math.ceil(bytes / MEGABYTE)));
+    }
+
+    /** Parts that Braid runs as a whole. */
+    private static boolean isLeaf(RelNode node) {
+        return node instanceof SourceFragment
+                || node instanceof KeyedFragment
+                || node instanceof SecurityBarrier
+                || node instanceof DependentJoin
+                || node instanceof Correlate
+                || node instanceof RepeatUnion
+                || node instanceof TableFunctionScan
+                || node instanceof TableScan
+                || node instanceof Values;
+    }
+
+    private static RelNode withScans(RelNode node, HandoverTables tables) {
+        if (isLeaf(node)) {
+            return HandoverTypes.obstacle(node).isPresent() ? node : tables.scanOf(node);
+        }
+        return with(
+                node,
+                node.getInputs().stream().map(input -> withScans(input, tables)).toList());
+    }
+
+    private static RelNode with(RelNode node, List<RelNode> inputs) {
+        return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
+    }
+
+    /** What the engine runs, where that is worth a hand-over, and what runs here over the rows themselves. */
+    private RelNode settled(RelNode node, HandoverTables tables, String reason) {
+        if (node instanceof SourceFragment fragment && fragment.source() == target.engine()) {
+            return isHeavy(fragment.body())
+                    ? new OffloadedPart(target.engine(), fragment.body(), leaves(fragment.body(), tables), reason)
+                    : withRows(fragment.body(), tables);
+        }
+        return with(
+                node,
+                node.getInputs().stream()
+                        .map(input -> settled(input, tables, reason))
+                        .toList());
+    }
+
+    private static boolean isHeavy(RelNode body) {
+        return body instanceof Join
+                || body instanceof Aggregate
+                || (body instanceof Sort sort && sort.fetch == null)
+                || body.getInputs().stream().anyMatch(OffloadResidual::isHeavy);
+    }
+
+    private static List<OffloadedPart.LeafScan> leaves(RelNode body, HandoverTables tables) {
+        List<OffloadedPart.LeafScan> leaves = new ArrayList<>();
+        scans(body).forEach(scan -> leaves.add(tables.leaf(scan)));
+        return leaves;
+    }
+
+    private static Stream<RelNode> scans(RelNode body) {
+        return body instanceof TableScan
+                ? Stream.of(body)
+                : body.getInputs().stream().flatMap(OffloadResidual::scans);
+    }
+
+    private static RelNode withRows(RelNode node, HandoverTables tables) {
+        RelNode rows = tables.rowsOf(node);
+        return rows != null
+                ? rows
+                : with(
+                        node,
+                        node.getInputs().stream()
+                                .map(input -> withRows(input, tables))
+                                .toList());
+    }
+
+    private static boolean isOffloaded(RelNode plan) {
+        return plan instanceof OffloadedPart || plan.getInputs().stream().anyMatch(OffloadResidual::isOffloaded);
+    }
+
+    /** Why a part of a finished plan runs here and not at the engine, as a sentence. */
+    public String whyHere(RelNode plan, RelNode node) {
+        Optional<String> all = isOffloaded(plan) ? Optional.empty() : whyNotAll(plan);
+        if (all.isPresent()) {
+            return all.get();
+        }
+        if (isLeaf(node)) {
+            return "it prepares rows that are handed over, or runs with the keys of its other side";
+        }
+        Optional<String> obstacle = node.getInputs().stream()
+                .flatMap(input -> HandoverTypes.obstacle(input).stream())
+                .findFirst();
+        if (obstacle.isPresent()) {
+            return obstacle.get();
+        }
+        HandoverTables tables = new HandoverTables(target.engine());
+        List<RelNode> inputs = node.getInputs().stream()
+                .map(input -> (RelNode) new SourceFragment(target.engine(), tables.scanOf(input)))
+                .toList();
+        return placement.apply(with(node, inputs.stream()
+                        .map(input -> ((SourceFragment) input).body())
+                        .toList()))
+                        instanceof SourceFragment
+                ? "its input runs here, or it is too little to be handed over"
+                : placement.whyHere(node.copy(node.getTraitSet(), inputs));
+    }
+}

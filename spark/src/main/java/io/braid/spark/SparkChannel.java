@@ -1,0 +1,56 @@
+package io.braid.spark;
+
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.connect.proto.SparkConnectServiceGrpc;
+import org.apache.spark.connect.proto.SparkConnectServiceGrpc.SparkConnectServiceBlockingStub;
+import org.sparkproject.io.grpc.ManagedChannel;
+import org.sparkproject.io.grpc.ManagedChannelBuilder;
+import org.sparkproject.io.grpc.Metadata;
+import org.sparkproject.io.grpc.stub.MetadataUtils;
+
+/** Connection to a Spark Connect server, made when first used and again when it was lost. For use by many threads. */
+final class SparkChannel implements AutoCloseable {
+    /** Batches of the server have a few megabytes. */
+    private static final int LARGEST_MESSAGE = 128 << 20;
+
+    private static final long KEEP_ALIVE_SECONDS = 30;
+    private static final Metadata.Key<String> AUTHORIZATION =
+            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+    private final SparkAddress address;
+    private final ManagedChannel channel;
+    private final SparkConnectServiceBlockingStub stub;
+
+    SparkChannel(SparkAddress address) {
+        this.address = address;
+        ManagedChannelBuilder<?> builder = ManagedChannelBuilder.forAddress(address.host(), address.port())
+                .maxInboundMessageSize(LARGEST_MESSAGE)
+                .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+                .userAgent("braid")
+                .disableRetry();
+        this.channel = (address.tls() ? builder.useTransportSecurity() : builder.usePlaintext()).build();
+        SparkConnectServiceBlockingStub plain = SparkConnectServiceGrpc.newBlockingStub(channel);
+        this.stub = address.token().isEmpty()
+                ? plain
+                : plain.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers(address.token())));
+    }
+
+    private static Metadata headers(String token) {
+        Metadata headers = new Metadata();
+        headers.put(AUTHORIZATION, "Bearer " + token);
+        return headers;
+    }
+
+    SparkAddress address() {
+        return address;
+    }
+
+    SparkConnectServiceBlockingStub stub() {
+        return stub;
+    }
+
+    @Override
+    public void close() {
+        channel.shutdownNow();
+    }
+}

@@ -23,7 +23,7 @@ ELSEWHERE = {
 ORIGIN = {page: path for path, page in ELSEWHERE.items()}
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-LINK = re.compile(r"(!?\[[^\]\[]*(?:\[[^\]\[]*\][^\]\[]*)*\]\()([^)\s]+)(\))")
+LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 FENCE = re.compile(r"^\s*```")
 ITEM = re.compile(r"^( *)([*+-]|\d+[.)])( +)(?=\S)")
 DIAGRAM = re.compile(r'<img alt="([^"]*)" src="([^"]*\.svg)" ?/?>')

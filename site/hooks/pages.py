@@ -78,19 +78,22 @@ def aligned_lists(markdown):
     offsets = []
     fenced = False
     blank = True
+    loose = False
     for line in markdown.split("\n"):
         if not line.strip():
             lines.append("")
             blank = True
+            loose = True
             continue
         indent = len(line) - len(line.lstrip(" "))
         while offsets and indent < offsets[-1] and (blank or ITEM.match(line) or fenced):
             offsets.pop()
         item = None if fenced else ITEM.match(line)
         if item and (indent < 4 or offsets):
-            if not offsets and not blank and lines and lines[-1] and not ITEM.match(lines[-1]) \
-                    and not lines[-1].startswith("    "):
+            begins = not offsets and lines and not ITEM.match(lines[-1]) and not lines[-1].startswith("    ")
+            if not blank and (begins or loose):
                 lines.append("")
+            loose = False
             lines.append(" " * (4 * len(offsets)) + item.group(2) + " " * (4 - len(item.group(2)))
                          + line[item.end() :])
             offsets.append(item.end())

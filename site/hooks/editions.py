@@ -115,7 +115,7 @@ def plain_text(title):
 def manual(text, config):
     body = markdown.markdown(pages.aligned_lists(text),
                              extensions=["tables", "attr_list", "md_in_html", "pymdownx.superfences", "pymdownx.highlight"])
-    body = pages.DIAGRAM.sub(lambda match: pages.inline(match, "x.md"), body)
+    body = pages.DIAGRAM.sub(lambda match: pages.inline(match, "x.md"), pages.with_bars(body))
     body = IMAGE.sub(embedded, body)
     with open(os.path.join(os.path.dirname(__file__), "../manual.css"), encoding="utf-8") as file:
         style = file.read()

@@ -27,6 +27,7 @@ LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 FENCE = re.compile(r"^\s*```")
 ITEM = re.compile(r"^( *)([*+-]|\d+[.)])( +)(?=\S)")
 DIAGRAM = re.compile(r'<img alt="([^"]*)" src="([^"]*\.svg)" ?/?>')
+CELL = re.compile(r"<td[^>]*>.*?</td>", re.S)
 ERROR_ROW = re.compile(r"<tr>\n<td><code>([A-Z_0-9]+)</code></td>\n<td>([0-9A-Z]{5})</td>")
 
 
@@ -43,7 +44,12 @@ def on_page_markdown(markdown, page, config, files):
 def on_page_content(html, page, config, files):
     if page.file.src_uri == "errors.md":
         html = with_error_anchors(html)
-    return DIAGRAM.sub(lambda match: inline(match, page.file.src_uri), html)
+    return DIAGRAM.sub(lambda match: inline(match, page.file.src_uri), with_bars(html))
+
+
+def with_bars(html):
+    """Bars that Markdown wants escaped in a table stand there without the backslash."""
+    return CELL.sub(lambda match: match.group(0).replace("\\|", "|"), html)
 
 
 def with_links(markdown, page, repository):

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 
 /** Tables of what sources evaluate, and of what they do not, made of the capabilities that their connectors declare. */
 final class PushdownTables {
+    private static final int MOST_COLUMNS = 120;
+
     private static final Set<TypeKind> WHOLE =
             EnumSet.of(TypeKind.TINYINT, TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT);
 
@@ -77,7 +79,7 @@ final class PushdownTables {
     String pushed(String wrapper) {
         Capabilities source = source(wrapper);
         List<String> lines = new ArrayList<>();
-        lines.add("Clauses: " + clauses(source, true) + ".");
+        lines.add(wrapped("Clauses: " + clauses(source, true) + "."));
         lines.add("");
         lines.add("| Function | Evaluated by the source for | Narrowed there, checked again by Braid |");
         lines.add("|---|---|---|");
@@ -97,11 +99,28 @@ final class PushdownTables {
         String functions = known().stream()
                 .filter(function -> kinds(source, function, true).isEmpty()
                         && kinds(source, function, false).isEmpty())
-                .map(PushdownTables::code)
+                .map(function -> "`" + function + "`")
                 .collect(Collectors.joining(", "));
-        return "* Clauses: " + orNone(clauses(source, false)) + ".\n* Functions that some other source evaluates: "
-                + orNone(functions) + ".\n* All other [functions](../functions.md), and those above for types that the"
-                + " table does not list.\n";
+        return wrapped("* Clauses: " + orNone(clauses(source, false)) + ".") + "\n"
+                + wrapped("* Functions that some other source evaluates: " + orNone(functions) + ".") + "\n"
+                + "* All other [functions](../functions.md), and those above for types that the table does not list.\n";
+    }
+
+    /** Text in lines of at most 120 characters; those of an item of a list are indented. */
+    static String wrapped(String text) {
+        String indent = text.startsWith("* ") ? "  " : "";
+        StringBuilder lines = new StringBuilder();
+        int column = 0;
+        for (String word : text.split(" ")) {
+            if (column > 0 && column + 1 + word.length() > MOST_COLUMNS) {
+                lines.append('\n').append(indent).append(word);
+                column = indent.length() + word.length();
+            } else {
+                lines.append(column > 0 ? " " : "").append(word);
+                column += (column > 0 ? 1 : 0) + word.length();
+            }
+        }
+        return lines.toString();
     }
 
     /** How keys of other sources are sent to one source. */
@@ -111,8 +130,7 @@ final class PushdownTables {
         lines.add("|---|---|---|---|");
         for (KeyForm form : source(wrapper).keyForms()) {
             String columns = form.mostColumns() == KeyForm.ANY_NUMBER ? "any number" : "" + form.mostColumns();
-            String one = form.condition(List.of("k"), 1).replace("|", "\\|");
-            lines.add(row(code(one), Stream.of(names(form.kinds()), columns, "up to " + form.mostKeys(1, 0))));
+            lines.add(row(code(form.condition(List.of("k"), 1)), Stream.of(names(form.kinds()), columns, "up to " + form.mostKeys(1, 0))));
         }
         return text(lines);
     }
@@ -215,8 +233,9 @@ final class PushdownTables {
         return "| " + first + " | " + cells.collect(Collectors.joining(" | ")) + " |";
     }
 
-    private static String code(String text) {
-        return "`" + text + "`";
+    /** A bar would end the cell of a table. */
+    static String code(String text) {
+        return "`" + text.replace("|", "\\|") + "`";
     }
 
     private static String orNone(String list) {

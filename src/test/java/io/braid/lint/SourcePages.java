@@ -54,16 +54,16 @@ final class SourcePages {
         lines.add("| Option | Default | What it does |");
         lines.add("|---|---|---|");
         dialect.options().stream()
-                .map(option -> "| " + code(option.name()) + " | " + value(option.defaultValue()) + " | "
+                .map(option -> "| " + PushdownTables.code(option.name()) + " | " + value(option.defaultValue()) + " | "
                         + option.help() + " |")
                 .forEach(lines::add);
         UrlRules urls = dialect.traits().urls();
         lines.add("");
-        lines.add("The URL begins with " + codes(urls.prefixes().stream()) + ", and may carry "
-                + (urls.properties().isEmpty()
-                        ? "no properties"
-                        : codes(urls.properties().stream().sorted()))
-                + ".");
+        String properties = urls.properties().isEmpty()
+                ? "no properties"
+                : codes(urls.properties().stream().sorted());
+        lines.add(PushdownTables.wrapped("The URL begins with " + codes(urls.prefixes().stream()) + ", and may carry "
+                + properties + "."));
         return String.join("\n", lines) + "\n";
     }
 
@@ -73,7 +73,7 @@ final class SourcePages {
         lines.add("| The source has | Braid reads | Note |");
         lines.add("|---|---|---|");
         dialect.types().stream()
-                .map(rule -> "| " + codes(rule.names().stream()) + " | " + code(rule.typeText()) + " | "
+                .map(rule -> "| " + codes(rule.names().stream()) + " | " + PushdownTables.code(rule.typeText()) + " | "
                         + (rule.note() == null ? "" : rule.note()) + " |")
                 .forEach(lines::add);
         lines.add("");
@@ -89,22 +89,18 @@ final class SourcePages {
                     : kind == TypeKind.DECIMAL ? DataType.decimal(18, 2) : DataType.of(kind);
             String stored = dialect.writing()
                     .flatMap(writing -> writing.types().apply(type))
-                    .map(SourcePages::code)
+                    .map(PushdownTables::code)
                     .orElse("not");
-            lines.add("| " + code(type.withNullable(true).toString()) + " | " + stored + " |");
+            lines.add("| " + PushdownTables.code(type.withNullable(true).toString()) + " | " + stored + " |");
         }
         return String.join("\n", lines) + "\n";
     }
 
     private static String value(@Nullable String text) {
-        return text == null || text.isEmpty() ? "none" : code(text);
+        return text == null || text.isEmpty() ? "none" : PushdownTables.code(text);
     }
 
     private static String codes(Stream<String> texts) {
-        return texts.map(SourcePages::code).collect(Collectors.joining(", "));
-    }
-
-    private static String code(String text) {
-        return "`" + text + "`";
+        return texts.map(PushdownTables::code).collect(Collectors.joining(", "));
     }
 }

@@ -64,14 +64,19 @@ final class ReferenceDocsTest {
     }
 
     @Test
-    void theIndexNamesEveryPage() {
+    void theIndexAndTheSiteNameEveryPage() {
         String index = page("docs/README.md").text();
+        String site = page("site/mkdocs.yml").text();
 
         assertThat(REPOSITORY.files())
                 .extracting(TextFile::path)
-                .filteredOn(path -> path.matches("docs/(?!README)[^/]+\\.md"))
-                .hasSizeGreaterThan(3)
-                .allSatisfy(path -> assertThat(index).contains("](" + path.substring("docs/".length()) + ")"));
+                .filteredOn(path -> path.matches("docs/(?!README|decisions/)[^.]+\\.md"))
+                .hasSizeGreaterThan(30)
+                .allSatisfy(path -> {
+                    String name = path.substring("docs/".length());
+                    assertThat(index).contains("](" + name + ")");
+                    assertThat(site).contains(": " + name + "\n");
+                });
     }
 
     private static TextFile page(String path) {

@@ -140,7 +140,7 @@ final class ReferenceTables {
     private static List<String> text(Map<String, JdbcDialect> dialects) {
         return dialects.entrySet().stream()
                 .map(dialect -> {
-                    Capabilities capabilities = dialect.getValue().capabilities(config(dialect.getValue()));
+                    Capabilities capabilities = capabilities(dialect.getValue());
                     Stream<String> cells = ON_TEXT.stream().map(function -> word(onText(capabilities, function)));
                     return row(Stream.concat(Stream.of(code(dialect.getKey())), cells)
                             .toArray(String[]::new));
@@ -161,7 +161,11 @@ final class ReferenceTables {
         };
     }
 
-    /** Of a source whose URL says nothing special. */
+    /** Those of a source whose options say nothing special. */
+    static Capabilities capabilities(JdbcDialect dialect) {
+        return dialect.capabilities(config(dialect));
+    }
+
     private static JdbcSourceConfig config(JdbcDialect dialect) {
         String url = dialect.traits().urls().prefixes().get(0);
         OptionValues options = new OptionValues(new SourceConfig("docs", Map.of()), List.of());

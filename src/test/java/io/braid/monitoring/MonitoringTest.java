@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -82,6 +83,8 @@ class MonitoringTest {
             assertThat(rule.at("/labels/severity").asText()).isIn("critical", "warning");
             assertThat(rule.at("/annotations/summary").asText()).endsWith(".");
             assertThat(page).contains("\n### " + rule.path("alert").asText() + "\n");
+            assertThat(rule.at("/annotations/runbook_url").asText())
+                    .endsWith("/monitoring.html#" + rule.path("alert").asText().toLowerCase(Locale.ROOT));
         }
         assertThat(names).doesNotHaveDuplicates().hasSizeGreaterThan(10);
         assertThat(Pattern.compile("(?m)^### (Braid\\w+)$")
@@ -89,6 +92,18 @@ class MonitoringTest {
                         .results()
                         .map(match -> match.group(1)))
                 .containsExactlyElementsOf(names);
+    }
+
+    /** By promtool, which a script runs. */
+    @Test
+    void everyAlertHasATest() throws IOException {
+        Set<String> tested = yaml.readTree(MONITORING.resolve("alerts.test.yaml").toFile())
+                .findValues("alertname")
+                .stream()
+                .map(JsonNode::asText)
+                .collect(toSet());
+
+        assertThat(rules()).extracting(rule -> rule.path("alert").asText()).containsExactlyInAnyOrderElementsOf(tested);
     }
 
     @Test

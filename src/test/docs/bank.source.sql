@@ -1,0 +1,2 @@
+CREATE TABLE rates (currency CHAR(3), "DAY" DATE, rate DECIMAL(12, 6));
+INSERT INTO rates VALUES ('EUR', DATE '2026-03-01', 1.1);

@@ -1,0 +1,4 @@
+CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(80), country VARCHAR(40));
+INSERT INTO customer VALUES (1, 'Ada', 'Austria');
+CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT, placed TIMESTAMP, amount DECIMAL(12, 2), total DECIMAL(12, 2));
+INSERT INTO orders VALUES (1, 1, TIMESTAMP '2026-03-01 10:00:00', 12.00, 12.00);

@@ -5,7 +5,7 @@ export interface PlanNode {
     'Node Type': string;
     Operator: string;
     Text: string;
-    'Plan Rows': number;
+    'Plan Rows'?: number;
     'Plan Width': number;
     Guessed: boolean;
     Server?: string;
@@ -45,7 +45,8 @@ export interface Edge {
     from: Box;
     to: Box;
     points: { x: number; y: number }[];
-    rows: number;
+    /** Unknown while a plan runs that is not analyzed. */
+    rows: number | undefined;
     actual: boolean;
     keys: string | undefined;
 }
@@ -109,6 +110,33 @@ export function each(node: PlanNode, visit: (node: PlanNode, depth: number) => v
     (node.Plans ?? []).forEach(child => each(child, visit, depth + 1));
 }
 
+/** What decides on the places of a plan, and stays while it runs. */
+export function shapeOf(document: PlanDocument): string {
+    const parts: string[] = [];
+    each(document.Plan, (node, depth) => parts.push(`${depth}${node.Text}${remoteSql(node) ?? ''}`));
+    return parts.join('\n');
+}
+
+/** A layout with the figures of a plan of the same shape. */
+export function refreshed(layout: Layout, document: PlanDocument): Layout {
+    const nodes: PlanNode[] = [];
+    each(document.Plan, node => nodes.push(node));
+    const boxes = layout.boxes.map((box, i) => ({ ...box, node: nodes[i] }));
+    const byId = new Map(boxes.map(box => [box.id, box]));
+    const edges = layout.edges.map(edge => {
+        const from = byId.get(edge.from.id)!;
+        const to = byId.get(edge.to.id)!;
+        return { ...edge, from, to, ...flowOf(to.node) };
+    });
+    return { ...layout, boxes, edges };
+}
+
+/** The rows that pass from a node to the one above it. */
+function flowOf(node: PlanNode): { rows: number | undefined; actual: boolean } {
+    const actual = node['Actual Rows'] ?? (node.Read ? Number(node.Read.Rows ?? 0) : undefined);
+    return { rows: actual ?? node['Plan Rows'], actual: actual !== undefined };
+}
+
 /** Places a plan: the result at the top, and at the bottom a lane for each source. */
 export function layoutOf(document: PlanDocument): Layout {
     const graph = new dagre.graphlib.Graph({ compound: true });
@@ -164,7 +192,6 @@ function edgesOf(graph: InstanceType<typeof dagre.graphlib.Graph>, boxes: Box[])
     return graph.edges().map(({ v, w }) => {
         const from = byId.get(v)!;
         const to = byId.get(w)!;
-        const actual = to.node['Actual Rows'];
         const takesKeys = !!to.node['Remote SQL With Keys'] || (!!from.node['Keys Sent'] && reaches(to.node));
         return {
             from,
@@ -174,8 +201,7 @@ function edgesOf(graph: InstanceType<typeof dagre.graphlib.Graph>, boxes: Box[])
                 ...(graph.edge(v, w) as { points: { x: number; y: number }[] }).points.slice(1, -1),
                 { x: to.x + to.width / 2, y: to.y },
             ],
-            rows: actual ?? to.node['Plan Rows'],
-            actual: actual !== undefined,
+            ...flowOf(to.node),
             keys: from.node['Keys Sent'] && takesKeys ? from.node['Keys Sent'].join(', ') : undefined,
         };
     });
@@ -183,7 +209,9 @@ function edgesOf(graph: InstanceType<typeof dagre.graphlib.Graph>, boxes: Box[])
 
 /** True if a node below takes keys of a dependent join above it. */
 function reaches(node: PlanNode): boolean {
-    return !!node['Remote SQL With Keys'] || (node.Operator !== 'DependentJoin' && (node.Plans ?? []).some(reaches));
+    return (
+        !!node['Remote SQL With Keys'] || (node.Operator !== 'DependentJoin' && (node.Plans ?? []).some(reaches))
+    );
 }
 
 function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: number; height: number } {
@@ -204,7 +232,15 @@ function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: numbe
         };
         for (const box of own) {
             const last = run[run.length - 1];
-            const between = last && boxes.some(other => other.lane !== color && other.y + other.height > box.y - 12 && other.x > last.x && other.x < box.x);
+            const between =
+                last &&
+                boxes.some(
+                    other =>
+                        other.lane !== color &&
+                        other.y + other.height > box.y - 12 &&
+                        other.x > last.x &&
+                        other.x < box.x,
+                );
             if (between) {
                 end();
             }
@@ -214,7 +250,8 @@ function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: numbe
     });
     return {
         lanes,
-        width: Math.max(...boxes.map(box => box.x + box.width), ...lanes.map(lane => lane.x + lane.width)) + PADDING,
+        width:
+            Math.max(...boxes.map(box => box.x + box.width), ...lanes.map(lane => lane.x + lane.width)) + PADDING,
         height: bottom + PADDING + 10,
     };
 }

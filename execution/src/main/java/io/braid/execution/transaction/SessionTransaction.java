@@ -37,6 +37,7 @@ public final class SessionTransaction {
 
     private boolean closed;
     private boolean autoCommit = true;
+    private boolean readOnly;
 
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
@@ -93,12 +94,18 @@ public final class SessionTransaction {
     }
 
     /** Begins a transaction that the client ends. */
-    public synchronized void begin() {
+    public void begin() {
+        begin(false);
+    }
+
+    /** @param readOnly true if it is to refuse changes */
+    public synchronized void begin(boolean readOnly) {
         if (status != TransactionStatus.NONE) {
             throw new BraidException(
                     ErrorCode.ACTIVE_TRANSACTION, "A transaction is open already: COMMIT or ROLLBACK ends it");
         }
         status = TransactionStatus.OPEN;
+        this.readOnly = readOnly;
     }
 
     /** Use of the transaction by one statement. */
@@ -208,6 +215,10 @@ public final class SessionTransaction {
      */
     public synchronized SourceTransaction change(
             Source source, List<String> table, AutoCloseable lease, ScanContext context) {
+        if (readOnly) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY, "The transaction is read-only: BEGIN without READ ONLY begins one that writes");
+        }
         Participant joined = participant;
         if (joined == null) {
             SourceTransaction begun = Transactions.of(source)
@@ -262,6 +273,7 @@ public final class SessionTransaction {
 
     private synchronized @Nullable Participant end() {
         status = TransactionStatus.NONE;
+        readOnly = false;
         savepoints.clear();
         return forget();
     }

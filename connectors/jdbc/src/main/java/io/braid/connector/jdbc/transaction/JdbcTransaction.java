@@ -22,6 +22,7 @@ import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -85,9 +86,9 @@ public final class JdbcTransaction implements SourceTransaction {
     }
 
     @Override
-    public long executeAll(String sql, Batch parameters, ScanContext context) {
+    public long[] executeAll(String sql, Batch parameters, ScanContext context) {
         if (parameters.rows() == 0) {
-            return 0;
+            return new long[0];
         }
         return inside(context, (connection, guard) -> {
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -108,12 +109,8 @@ public final class JdbcTransaction implements SourceTransaction {
     }
 
     /** Some drivers send many rows as one statement, and then count none of them: each was inserted. */
-    private static long changed(int[] counts) {
-        long changed = 0;
-        for (int count : counts) {
-            changed += count < 0 ? 1 : count;
-        }
-        return changed;
+    private static long[] changed(int[] counts) {
+        return Arrays.stream(counts).mapToLong(count -> count < 0 ? 1 : count).toArray();
     }
 
     private <T> T inside(ScanContext context, Work<T> work) {

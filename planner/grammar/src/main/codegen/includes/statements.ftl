@@ -58,33 +58,170 @@ Statement QueryStatement() :
     final SqlNode query;
 }
 {
+    query = LockableQuery()
+    { return query instanceof TableWrite ? new Write((TableWrite) query) : new Query(query); }
+}
+
+/** A query, which may lock the rows that it reads. */
+SqlNode LockableQuery() :
+{
+    final SqlNode query;
+    final SqlParserPos position;
+    LockedQuery.Wait wait = LockedQuery.Wait.WAIT;
+}
+{
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Query(query); }
+    [
+        <FOR> { position = getPos(); } [ <NO> <KEY> ] <UPDATE>
+        [
+            <NOWAIT> { wait = LockedQuery.Wait.NOWAIT; }
+        |
+            <SKIP_> <LOCKED> { wait = LockedQuery.Wait.SKIP_LOCKED; }
+        ]
+        { return new TableWrite(query.getParserPosition(), new LockedQuery(position, query, wait), null, null); }
+    ]
+    { return query; }
 }
 
 Statement WriteStatement() :
 {
-    final SqlNode write;
+    final TableWrite write;
 }
 {
     write = WriteTree()
     { return new Write(write); }
 }
 
-/** INSERT, UPDATE or DELETE. */
-SqlNode WriteTree() :
+/** INSERT, UPDATE, DELETE or MERGE, and perhaps ON CONFLICT and RETURNING. */
+TableWrite WriteTree() :
 {
-    final SqlNode write;
+    final SqlNode change;
+    OnConflict conflict = null;
+    SqlNodeList returning = null;
+    final SqlParserPos position;
+}
+{
+    { position = new SqlParserPos(getToken(1).beginLine, getToken(1).beginColumn); }
+    (
+        change = SqlInsert() [ conflict = ConflictClause(change) ]
+    |
+        change = SqlUpdate()
+    |
+        change = SqlDelete()
+    |
+        change = MergeTree()
+    )
+    [ <RETURNING> returning = ReturningList() ]
+    { return new TableWrite(position, change, conflict, returning); }
+}
+
+/** What becomes of rows that an INSERT finds there. */
+OnConflict ConflictClause(SqlNode insert) :
+{
+    final SqlParserPos position;
+    SqlNodeList key = SqlNodeList.EMPTY;
+    final SqlNodeList columns = new SqlNodeList(SqlParserPos.ZERO);
+    final SqlNodeList values = new SqlNodeList(SqlParserPos.ZERO);
+    SqlNode where = null;
+}
+{
+    <ON> { position = getPos(); } <CONFLICT>
+    [ key = ParenthesizedSimpleIdentifierList() ]
+    <DO>
+    (
+        <NOTHING> { return new OnConflict(position, key, null); }
+    |
+        <UPDATE> <SET> Assignments(columns, values)
+        [ where = Where() ]
+        {
+            return new OnConflict(position, key, new SqlUpdate(
+                position, ((SqlInsert) insert).getTargetTable(), columns, values, where, null, null));
+        }
+    )
+}
+
+/** Columns and the values that they get. */
+void Assignments(SqlNodeList columns, SqlNodeList values) :
+{
+    SqlIdentifier column;
+}
+{
+    column = CompoundIdentifier() { columns.add(column); }
+    <EQ> AddExpression(values, ExprContext.ACCEPT_SUB_QUERY)
+    (
+        <COMMA> column = CompoundIdentifier() { columns.add(column); }
+        <EQ> AddExpression(values, ExprContext.ACCEPT_SUB_QUERY)
+    )*
+}
+
+SqlNode MergeTree() :
+{
+    final SqlParserPos position;
+    final SqlIdentifier target;
+    SqlIdentifier alias = null;
+    final SqlNode source;
+    final SqlNode condition;
+    final List<MergeClause> clauses = new ArrayList<MergeClause>();
+}
+{
+    <MERGE> { position = getPos(); } <INTO> target = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    <USING> source = TableRef()
+    <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    ( MergeWhen(clauses) )+
+    { return new Merge(position, target, alias, source, condition, clauses); }
+}
+
+void MergeWhen(List<MergeClause> clauses) :
+{
+    final SqlParserPos position;
+    boolean matched = true;
+    SqlNode condition = null;
+}
+{
+    <WHEN> { position = getPos(); } [ <NOT> { matched = false; } ] <MATCHED>
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    <THEN> MergeAction(clauses, position, matched, condition)
+}
+
+void MergeAction(List<MergeClause> clauses, SqlParserPos position, boolean matched, SqlNode condition) :
+{
+    final SqlNodeList columns = new SqlNodeList(SqlParserPos.ZERO);
+    SqlNodeList inserted = SqlNodeList.EMPTY;
+    SqlNodeList values = new SqlNodeList(SqlParserPos.ZERO);
 }
 {
     (
-        write = SqlInsert()
+        <UPDATE> { checkMerge(position, matched, true); } <SET> Assignments(columns, values)
+        { clauses.add(new MergeClause(position, matched, condition, MergeClause.Action.UPDATE, columns, values)); }
     |
-        write = SqlUpdate()
+        <DELETE>
+        {
+            checkMerge(position, matched, true);
+            clauses.add(new MergeClause(position, matched, condition, MergeClause.Action.DELETE, columns, null));
+        }
     |
-        write = SqlDelete()
+        <INSERT> { checkMerge(position, matched, false); }
+        [ inserted = ParenthesizedSimpleIdentifierList() ]
+        <VALUES> values = ParenthesizedQueryOrCommaListWithDefault(ExprContext.ACCEPT_NONCURSOR)
+        { clauses.add(new MergeClause(position, matched, condition, MergeClause.Action.INSERT, inserted, values)); }
+    |
+        <DO> <NOTHING>
+        { clauses.add(new MergeClause(position, matched, condition, MergeClause.Action.NOTHING, columns, null)); }
     )
-    { return write; }
+}
+
+/** The columns and values that RETURNING lists. */
+SqlNodeList ReturningList() :
+{
+    final List<SqlNode> items = new ArrayList<SqlNode>();
+    final Span s;
+}
+{
+    { s = Span.of(getPos()); }
+    AddSelectItem(items)
+    ( <COMMA> AddSelectItem(items) )*
+    { return new SqlNodeList(items, s.end(this)); }
 }
 
 /** What begins and ends a transaction, and marks a place in it. */
@@ -94,9 +231,9 @@ Statement TransactionStatement() :
 }
 {
     (
-        <BEGIN> OptionalWork() { return new Command.Begin(IsolationLevel()); }
+        <BEGIN> OptionalWork() { return TransactionModes(); }
     |
-        <START> <TRANSACTION> { return new Command.Begin(IsolationLevel()); }
+        <START> <TRANSACTION> { return TransactionModes(); }
     |
         ( <COMMIT> | <END> ) OptionalWork() { return new Command.Commit(); }
     |
@@ -120,25 +257,42 @@ void OptionalWork() :
     [ <WORK> | <TRANSACTION> ]
 }
 
-/** The level that is asked for in words, or null. */
-String IsolationLevel() :
+/** The beginning of a transaction: its isolation level, and whether it only reads. */
+Statement TransactionModes() :
 {
-    String level = null;
+    final List<String> modes = new ArrayList<String>();
+    String mode;
 }
 {
     [
+        mode = TransactionMode() { modes.add(mode); }
+        ( [ <COMMA> ] mode = TransactionMode() { modes.add(mode); } )*
+    ]
+    { return begin(modes); }
+}
+
+String TransactionMode() :
+{
+    final String mode;
+}
+{
+    (
         <ISOLATION> <LEVEL>
         (
-            LOOKAHEAD(2) <READ> <COMMITTED> { level = "read committed"; }
+            LOOKAHEAD(2) <READ> <COMMITTED> { mode = "read committed"; }
         |
-            <READ> <UNCOMMITTED> { level = "read uncommitted"; }
+            <READ> <UNCOMMITTED> { mode = "read uncommitted"; }
         |
-            <REPEATABLE> <READ> { level = "repeatable read"; }
+            <REPEATABLE> <READ> { mode = "repeatable read"; }
         |
-            <SERIALIZABLE> { level = "serializable"; }
+            <SERIALIZABLE> { mode = "serializable"; }
         )
-    ]
-    { return level; }
+    |
+        LOOKAHEAD(2) <READ> <ONLY> { mode = "read only"; }
+    |
+        <READ> <WRITE> { mode = "read write"; }
+    )
+    { return mode; }
 }
 
 /** EXPLAIN, with options in parentheses, or ANALYZE without; PLAN FOR may stand before the query as in other dialects. */
@@ -164,7 +318,7 @@ Statement ExplainStatement() :
         <RPAREN>
     ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
-    ( LOOKAHEAD(1) query = WriteTree() | query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) )
+    ( LOOKAHEAD(1) query = WriteTree() | query = LockableQuery() )
     { return new Query(new Explain(position, options.options(), subject, query)); }
 }
 
@@ -194,7 +348,7 @@ Explain.Subject ExplainOption(ExplainOptions options) :
 Statement RefusedStatement() :
 {}
 {
-    ( <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> )
+    ( <UPSERT> | <TRUNCATE> | <CALL> )
     { throw refused(getPos()); }
 }
 

@@ -108,7 +108,7 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
                 Map.entry(
                         "supportsStoredFunctionsUsingCallSyntax",
                         new Answer(true, DatabaseMetaData::supportsStoredFunctionsUsingCallSyntax)),
-                Map.entry("supportsGetGeneratedKeys", new Answer(false, DatabaseMetaData::supportsGetGeneratedKeys)),
+                Map.entry("supportsGetGeneratedKeys", new Answer(true, DatabaseMetaData::supportsGetGeneratedKeys)),
                 Map.entry("supportsNamedParameters", new Answer(false, DatabaseMetaData::supportsNamedParameters)),
                 Map.entry(
                         "getSQLStateType", new Answer(DatabaseMetaData.sqlStateSQL, DatabaseMetaData::getSQLStateType)),

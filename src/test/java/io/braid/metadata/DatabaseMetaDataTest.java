@@ -119,9 +119,9 @@ final class DatabaseMetaDataTest {
         assertThat(column(metadata.getBestRowIdentifier(null, "dbB", "customer", 0, true), "COLUMN_NAME"))
                 .containsExactly("c_custkey");
         assertThat(column(metadata.getTablePrivileges(null, "dbB", "customer"), "PRIVILEGE"))
-                .containsExactly("SELECT");
-        assertThat(column(metadata.getColumnPrivileges(null, "dbB", "customer", "c_name"), "COLUMN_NAME"))
-                .containsExactly("c_name");
+                .containsExactly("DELETE", "INSERT", "SELECT", "TRUNCATE", "UPDATE");
+        assertThat(column(metadata.getColumnPrivileges(null, "dbB", "customer", "c_name"), "PRIVILEGE"))
+                .containsExactly("INSERT", "SELECT", "UPDATE");
     }
 
     @Test

@@ -14,9 +14,13 @@ import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionStatus;
 import io.braid.execution.view.StatementViews;
 import io.braid.spi.Parameter;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +47,7 @@ public final class QueryExecution implements QueryTask {
     /** A client without room for the row must not make other look-ups wait. */
     @Override
     public @Nullable PendingLookup lookup() {
-        if (request.session().transaction().status() != TransactionStatus.NONE) {
+        if (request.session().transaction().status() != TransactionStatus.NONE || request.batch() != null) {
             return null;
         }
         return sink.isReady() ? request.statement().lookup(request.values(), settings) : null;
@@ -95,14 +99,12 @@ public final class QueryExecution implements QueryTask {
             long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
             run.planned(System.nanoTime() - start);
+            if (request.batch() != null) {
+                return execute(statement, request.batch(), run, database);
+            }
             List<Parameter> parameters = request.values().of(statement, settings.timeZone());
             if (statement instanceof ReadyStatement.Write write) {
-                sink.columns(write);
-                long changed = inside(false, true, () -> new WriteExecution(
-                                services.caches(), database, write.plan(), parameters, run)
-                        .execute(transaction));
-                run.sent(changed, 0);
-                return new ResultSink.Summary(changed, write.plan().rows().warnings(), null);
+                return execute(write, parameters, run, database);
             }
             if (statement instanceof ReadyStatement.Query query) {
                 run.readsRowsOf(views.asOf());
@@ -120,6 +122,63 @@ public final class QueryExecution implements QueryTask {
             }
             return execute((ReadyStatement.Command) statement, run);
         }
+    }
+
+    /** Rows are returned once nothing can undo the statement any more but the transaction that the client ends. */
+    private ResultSink.Summary execute(
+            ReadyStatement.Write write, List<Parameter> parameters, QueryRun run, Database database) {
+        WriteExecution.Change change = change(write, List.of(parameters), run, database);
+        sink.columns(write);
+        List<String> warnings = write.plan().rows().warnings();
+        if (write.plan().returned() == null) {
+            run.sent(change.rows(), 0);
+            return new ResultSink.Summary(change.rows(), warnings, null);
+        }
+        long most = request.maxRows() > 0 ? request.maxRows() : Long.MAX_VALUE;
+        Iterator<Batch> batches = change.returned().iterator();
+        long rows = 0;
+        boolean more = true;
+        while (more && rows < most && batches.hasNext()) {
+            Batch batch = batches.next();
+            Batch wanted = batch.rows() <= most - rows ? batch : batch.slice(0, (int) (most - rows));
+            rows += wanted.rows();
+            more = sink.rows(wanted, !batches.hasNext() || rows == most, run);
+        }
+        return new ResultSink.Summary(rows, warnings, null);
+    }
+
+    private WriteExecution.Change change(
+            ReadyStatement.Write write, List<List<Parameter>> parameters, QueryRun run, Database database) {
+        SessionTransaction transaction = request.session().transaction();
+        return inside(
+                false,
+                true,
+                () -> new WriteExecution(services.caches(), database, write.plan(), parameters, run)
+                        .execute(transaction));
+    }
+
+    /** Executes a batch, and answers with the number of rows that each of its executions has changed. */
+    private ResultSink.Summary execute(
+            ReadyStatement statement, List<ParameterValues> batch, QueryRun run, Database database) {
+        if (!(statement instanceof ReadyStatement.Write write) || write.returnsRows()) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "A batch takes a statement that changes rows and returns none");
+        }
+        List<List<Parameter>> parameters = batch.stream()
+                .map(values -> values.of(statement, settings.timeZone()))
+                .toList();
+        WriteExecution.Change change = change(write, parameters, run, database);
+        run.sent(change.rows(), 0);
+        sink.columns(new ReadyStatement.Counts());
+        long[] counts = change.counts();
+        for (int from = 0; from < counts.length; from += Batch.TARGET_ROWS) {
+            int to = Math.min(counts.length, from + Batch.TARGET_ROWS);
+            BatchBuilder rows = new BatchBuilder(ReadyStatement.Counts.COLUMNS.types(), to - from);
+            Arrays.stream(counts, from, to).forEach(rows::appendRow);
+            sink.rows(rows.build(), to == counts.length, run);
+        }
+        return new ResultSink.Summary(counts.length, write.plan().rows().warnings(), null);
     }
 
     /** Work of one statement in the session's transaction. */

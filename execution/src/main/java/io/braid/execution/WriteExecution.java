@@ -1,6 +1,7 @@
 package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.engine.scan.TransactionReads;
 import io.braid.execution.database.Database;
@@ -9,12 +10,18 @@ import io.braid.execution.limit.ReadLimits;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * Execution of a statement that changes rows, in the session's transaction or in one of its own, which is committed at
@@ -24,10 +31,12 @@ final class WriteExecution {
     private final Caches caches;
     private final Database database;
     private final PlannedWrite plan;
-    private final List<Parameter> parameters;
+    private final List<List<Parameter>> parameters;
     private final QueryRun run;
 
-    WriteExecution(Caches caches, Database database, PlannedWrite plan, List<Parameter> parameters, QueryRun run) {
+    /** @param parameters of each execution */
+    WriteExecution(
+            Caches caches, Database database, PlannedWrite plan, List<List<Parameter>> parameters, QueryRun run) {
         this.caches = caches;
         this.database = database;
         this.plan = plan;
@@ -35,8 +44,21 @@ final class WriteExecution {
         this.run = run;
     }
 
-    /** Changes the rows, and returns their number. */
-    long execute(SessionTransaction session) {
+    /**
+     * Effect of the statement.
+     *
+     * @param counts the number of rows that each execution has changed
+     * @param returned rows that the client gets
+     */
+    record Change(long[] counts, List<Batch> returned) {
+        /** The number of changed rows. */
+        long rows() {
+            return Arrays.stream(counts).sum();
+        }
+    }
+
+    /** Changes the rows. */
+    Change execute(SessionTransaction session) {
         if (session.beginsHere()) {
             return change(session, !database.writesSeveral());
         }
@@ -44,16 +66,16 @@ final class WriteExecution {
             throw new AssertionError("one statement changes one source");
         });
         try {
-            long changed = change(own, true);
+            Change change = change(own, true);
             run.check();
             own.commit(run.scans(), caches::forget);
-            return changed;
+            return change;
         } finally {
             own.rollback();
         }
     }
 
-    private long change(SessionTransaction transaction, boolean alone) {
+    private Change change(SessionTransaction transaction, boolean alone) {
         ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
         run.plannedAs(plan.rows(), limits);
         run.reads(plan.rows().reads());
@@ -67,20 +89,61 @@ final class WriteExecution {
         SourceTransaction changing = join(transaction, context, alone);
         run.onCancel(changing::cancel);
         run.check();
-        if (plan.rows().columns().size() == 0) {
-            return changing.execute(plan.sql(), List.of(), context.scans());
-        }
+        RowWriter writer = writer(transaction, changing, context);
         // The rows to be changed are read where they are locked; those to be inserted are as they were before.
         TransactionReads reads = plan.kind() == WriteKind.INSERT ? before : transaction.reads();
-        long changed = 0;
-        try (Result rows = database.run(plan.rows(), parameters, context.inside(reads))) {
+        return new Change(counts(writer, context.inside(reads)), writer.returned());
+    }
+
+    private RowWriter writer(SessionTransaction transaction, SourceTransaction changing, QueryContext context) {
+        if (plan.handling() instanceof ReturnedRows returned) {
+            return new ReturningWriter(
+                    changing,
+                    plan.sql(),
+                    returned,
+                    (query, values) -> database.run(query, values, context.inside(transaction.reads())),
+                    context);
+        }
+        return plan.handling() instanceof MergedRows merged
+                ? new MergeWriter(changing, merged, context)
+                : new CountingWriter(changing, plan.sql(), context);
+    }
+
+    private long[] counts(RowWriter writer, QueryContext context) {
+        if (parameters.size() > 1 && plan.rows().columns().size() > 0) {
+            Optional<PlannedQuery> together = ParameterRows.of(plan.rows(), parameters);
+            if (together.isPresent()) {
+                LongStream.Builder counts = LongStream.builder();
+                write(writer, together.get(), List.of(), context, each -> Arrays.stream(each).forEach(counts));
+                return counts.build().toArray();
+            }
+        }
+        long[] counts = new long[parameters.size()];
+        for (int i = 0; i < counts.length; i++) {
+            int execution = i;
+            if (plan.rows().columns().size() == 0) {
+                counts[i] = writer.once();
+            } else {
+                write(writer, plan.rows(), parameters.get(i), context, each ->
+                        counts[execution] += Arrays.stream(each).sum());
+            }
+        }
+        return counts;
+    }
+
+    private void write(
+            RowWriter writer,
+            PlannedQuery values,
+            List<Parameter> arguments,
+            QueryContext context,
+            Consumer<long[]> counted) {
+        try (Result rows = database.run(values, arguments, context)) {
             run.onCancel(rows::cancel);
             run.countedBy(rows::statistics);
             for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-                changed += changing.executeAll(plan.sql(), batch, context.scans());
+                counted.accept(writer.all(batch));
             }
         }
-        return changed;
     }
 
     private SourceTransaction join(SessionTransaction transaction, QueryContext context, boolean alone) {

@@ -103,10 +103,15 @@ final class BraidConnection extends UnsupportedConnection {
 
     @Override
     public PreparedStatement prepareStatement(String sql, int generatedKeys) throws SQLException {
-        if (generatedKeys != Statement.NO_GENERATED_KEYS) {
-            throw UnsupportedStatement.noKeys("prepareStatement");
-        }
-        return prepareStatement(sql);
+        return generatedKeys == Statement.RETURN_GENERATED_KEYS
+                ? prepareStatement(sql, new String[0])
+                : prepareStatement(sql);
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, String[] columns) throws SQLException {
+        checkOpen();
+        return BraidPreparedStatement.withKeys(this, sql, ResultKind.streaming(holdability), List.of(columns));
     }
 
     @Override

@@ -26,11 +26,37 @@ class BraidPreparedStatement extends ParameterSetters {
 
     private final PreparedHandle handle;
     private final List<@Nullable ParameterValue> values = new ArrayList<>();
+    /** Whether the rows that it returns are generated keys. */
+    private final boolean keys;
+    /** Whether several executions are sent together. */
+    private final boolean joinsBatch;
+
+    private final PreparedBatch together = new PreparedBatch();
+    /** Of a batch that is not sent together. */
+    private GeneratedKeys batchKeys = new GeneratedKeys();
 
     BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
+        this(connection, sql, kind, false);
+    }
+
+    private BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind, boolean keys)
+            throws SQLException {
         super(connection, kind);
+        this.keys = keys;
         setPoolable(true);
-        this.handle = connection.wire().prepare(JdbcEscapes.translate(sql));
+        String translated = JdbcEscapes.translate(sql);
+        this.joinsBatch = !keys && GeneratedKeys.isChange(translated);
+        this.handle = connection.wire().prepare(translated);
+    }
+
+    /** A statement that returns columns of the rows that it inserts as generated keys; no names stand for all. */
+    static BraidPreparedStatement withKeys(
+            BraidConnection connection, String sql, ResultKind kind, List<String> columns) throws SQLException {
+        return new BraidPreparedStatement(connection, GeneratedKeys.returning(sql, columns), kind, true);
+    }
+
+    private @Nullable GeneratedKeys generated() {
+        return keys ? new GeneratedKeys() : null;
     }
 
     @Override
@@ -54,6 +80,10 @@ class BraidPreparedStatement extends ParameterSetters {
     }
 
     private ExecuteRequest command() throws SQLException {
+        return ExecuteRequest.of(handle, given(), maxRows(), queryTimeout());
+    }
+
+    private List<ParameterValue> given() throws SQLException {
         checkOpen();
         ParameterValue[] given = new ParameterValue[values.size()];
         for (int i = 0; i < given.length; i++) {
@@ -63,12 +93,34 @@ class BraidPreparedStatement extends ParameterSetters {
             }
             given[i] = value;
         }
-        return ExecuteRequest.of(handle, Arrays.asList(given), maxRows(), queryTimeout());
+        return Arrays.asList(given);
     }
 
     @Override
     public void addBatch() throws SQLException {
-        addToBatch(command());
+        if (joinsBatch) {
+            together.add(given());
+        } else {
+            addToBatch(command(), keys ? batchKeys : null);
+        }
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        super.clearBatch();
+        together.clear();
+    }
+
+    @Override
+    public long[] executeLargeBatch() throws SQLException {
+        if (joinsBatch) {
+            return runTogether(together, handle);
+        }
+        try {
+            return super.executeLargeBatch();
+        } finally {
+            batchKeys = new GeneratedKeys();
+        }
     }
 
     @Override
@@ -78,12 +130,12 @@ class BraidPreparedStatement extends ParameterSetters {
 
     @Override
     public boolean execute() throws SQLException {
-        return run(command());
+        return run(command(), generated());
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return update(command());
+        return update(command(), generated());
     }
 
     @Override

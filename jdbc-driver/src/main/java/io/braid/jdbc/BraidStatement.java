@@ -1,6 +1,7 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.ExecuteRequest;
+import io.braid.jdbc.core.PreparedHandle;
 import io.braid.jdbc.core.ResultCursor;
 import io.braid.jdbc.core.SqlExceptions;
 import io.braid.wire.message.ColumnDescriptor;
@@ -33,6 +34,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     private boolean closeOnCompletion;
     private @Nullable SQLWarning warnings;
     private volatile @Nullable BraidResultSet result;
+    /** Of the last statement; null if none were asked for. */
+    private @Nullable GeneratedKeys keys;
     private Consumer<StatementProgress> listener = progress -> {};
     private long updateCount = NO_COUNT;
     private volatile @Nullable ResultCursor running;
@@ -85,7 +88,34 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     /** Runs a command; returns whether it yields rows. */
     final boolean run(ExecuteRequest command) throws SQLException {
+        return run(command, null);
+    }
+
+    /** @param generated takes the rows that the command returns, which are then no result; null for none */
+    final boolean run(ExecuteRequest command, @Nullable GeneratedKeys generated) throws SQLException {
+        ResultCursor cursor = begin(command, generated);
+        if (cursor.columns().isEmpty()) {
+            running = null;
+            connection.mayHaveBegunTransaction();
+            updateCount = cursor.rows();
+            warnings = warnings(null, cursor.warnings());
+            return false;
+        }
+        if (!connection.getAutoCommit() && GeneratedKeys.mayChange(command.text())) {
+            connection.mayHaveBegunTransaction();
+        }
+        if (generated != null) {
+            return take(generated, cursor);
+        }
+        result = kind.isScrollable()
+                ? new ScrollableResultSet(cursor, this, connection.settings().scrollBytes())
+                : new StreamedResultSet(cursor, this);
+        return true;
+    }
+
+    private ResultCursor begin(ExecuteRequest command, @Nullable GeneratedKeys generated) throws SQLException {
         checkOpen();
+        keys = generated;
         closeResult();
         warnings = null;
         updateCount = NO_COUNT;
@@ -109,17 +139,32 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
             cursor.close();
             throw e;
         }
-        if (cursor.columns().isEmpty()) {
+        return cursor;
+    }
+
+    /** Runs executions of a prepared statement together; returns the number of rows that each has changed. */
+    final long[] runTogether(PreparedBatch executions, PreparedHandle statement) throws SQLException {
+        checkOpen();
+        try {
+            return executions.run(statement, queryTimeout, command -> {
+                ResultCursor cursor = begin(command, null);
+                connection.mayHaveBegunTransaction();
+                return cursor;
+            });
+        } finally {
             running = null;
-            connection.mayHaveBegunTransaction();
-            updateCount = cursor.rows();
-            warnings = warnings(null, cursor.warnings());
-            return false;
         }
-        result = kind.isScrollable()
-                ? new ScrollableResultSet(cursor, this, connection.settings().scrollBytes())
-                : new StreamedResultSet(cursor, this);
-        return true;
+    }
+
+    /** Reads generated keys; returns false, for they are no result. */
+    private boolean take(GeneratedKeys returned, ResultCursor cursor) throws SQLException {
+        try {
+            updateCount = returned.take(cursor);
+        } finally {
+            running = null;
+        }
+        warnings = warnings(null, cursor.warnings());
+        return false;
     }
 
     @Override
@@ -140,12 +185,16 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return rows;
     }
 
-    final long update(ExecuteRequest command) throws SQLException {
-        if (run(command)) {
-            closeResult();
-            throw SqlExceptions.of(SqlExceptions.NO_RESULT, "The statement yields rows: use execute or executeQuery.");
+    final long update(ExecuteRequest command, @Nullable GeneratedKeys generated) throws SQLException {
+        if (run(command, generated)) {
+            throw yieldsRows();
         }
         return updateCount;
+    }
+
+    private SQLException yieldsRows() throws SQLException {
+        closeResult();
+        return SqlExceptions.of(SqlExceptions.NO_RESULT, "The statement yields rows: use execute or executeQuery.");
     }
 
     static int toInt(long count) {
@@ -183,7 +232,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     @Override
     public long executeLargeUpdate(String sql) throws SQLException {
-        return update(command(sql));
+        return update(command(sql), null);
     }
 
     @Override
@@ -193,36 +242,48 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     @Override
     public boolean execute(String sql, int generatedKeys) throws SQLException {
-        refuseKeys(generatedKeys);
-        return execute(sql);
+        return generatedKeys == RETURN_GENERATED_KEYS ? execute(sql, new String[0]) : execute(sql);
     }
 
     @Override
     public int executeUpdate(String sql, int generatedKeys) throws SQLException {
-        refuseKeys(generatedKeys);
-        return executeUpdate(sql);
+        return toInt(executeLargeUpdate(sql, generatedKeys));
     }
 
     @Override
     public long executeLargeUpdate(String sql, int generatedKeys) throws SQLException {
-        refuseKeys(generatedKeys);
-        return executeLargeUpdate(sql);
+        return generatedKeys == RETURN_GENERATED_KEYS
+                ? executeLargeUpdate(sql, new String[0])
+                : executeLargeUpdate(sql);
     }
 
-    private static void refuseKeys(int generatedKeys) throws SQLException {
-        if (generatedKeys != NO_GENERATED_KEYS) {
-            throw noKeys("execute");
+    /** An empty list of columns stands for all. */
+    @Override
+    public boolean execute(String sql, String[] columns) throws SQLException {
+        return run(command(GeneratedKeys.returning(sql, List.of(columns))), new GeneratedKeys());
+    }
+
+    @Override
+    public int executeUpdate(String sql, String[] columns) throws SQLException {
+        return toInt(executeLargeUpdate(sql, columns));
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql, String[] columns) throws SQLException {
+        if (execute(sql, columns)) {
+            throw yieldsRows();
         }
+        return updateCount;
     }
 
     @Override
     public void addBatch(String sql) throws SQLException {
         checkOpen();
-        addToBatch(command(sql));
+        addToBatch(command(sql), null);
     }
 
-    final void addToBatch(ExecuteRequest command) {
-        batch.add(() -> update(command));
+    final void addToBatch(ExecuteRequest command, @Nullable GeneratedKeys generated) {
+        batch.add(() -> update(command, generated));
     }
 
     @Override
@@ -244,10 +305,14 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return batch.run();
     }
 
-    /** Always without rows: no statement of Braid generates keys. */
+    /** Without rows where none were asked for, and after a statement that inserts nothing. */
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         checkOpen();
+        GeneratedKeys returned = keys;
+        if (returned != null && !returned.columns().isEmpty()) {
+            return new StreamedResultSet(returned, this);
+        }
         return new StreamedResultSet(LocalRows.none("GENERATED_KEY BIGINT"), null);
     }
 

@@ -46,15 +46,6 @@ abstract class UnsupportedConnection extends JdbcObject implements Connection {
 
     @Override
     public PreparedStatement prepareStatement(String sql, int[] columns) throws SQLException {
-        throw unsupported(
-                "Connection.prepareStatement",
-                "Braid only reads its sources, so no keys are generated; leave the second argument out.");
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, String[] columns) throws SQLException {
-        throw unsupported(
-                "Connection.prepareStatement",
-                "Braid only reads its sources, so no keys are generated; leave the second argument out.");
+        throw UnsupportedStatement.noKeys("Connection.prepareStatement");
     }
 }

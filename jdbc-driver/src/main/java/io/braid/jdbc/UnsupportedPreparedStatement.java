@@ -77,6 +77,21 @@ abstract class UnsupportedPreparedStatement extends BraidStatement implements Pr
         throw ownText("execute");
     }
 
+    @Override
+    public long executeLargeUpdate(String sql, String[] columns) throws SQLException {
+        throw ownText("executeLargeUpdate");
+    }
+
+    @Override
+    public int executeUpdate(String sql, String[] columns) throws SQLException {
+        throw ownText("executeUpdate");
+    }
+
+    @Override
+    public boolean execute(String sql, String[] columns) throws SQLException {
+        throw ownText("execute");
+    }
+
     UnsupportedPreparedStatement(BraidConnection connection, ResultKind kind) {
         super(connection, kind);
     }

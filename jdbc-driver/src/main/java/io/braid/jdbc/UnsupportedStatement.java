@@ -4,36 +4,21 @@ import io.braid.jdbc.core.JdbcObject;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The methods of a statement that a read-only database cannot have. */
+/** The methods of a statement that Braid cannot have. */
 abstract class UnsupportedStatement extends JdbcObject implements Statement {
     @Override
     public long executeLargeUpdate(String sql, int[] columns) throws SQLException {
-        throw noKeys("executeLargeUpdate");
-    }
-
-    @Override
-    public long executeLargeUpdate(String sql, String[] columns) throws SQLException {
-        throw noKeys("executeLargeUpdate");
+        throw noKeys("Statement.executeLargeUpdate");
     }
 
     @Override
     public int executeUpdate(String sql, int[] columns) throws SQLException {
-        throw noKeys("executeUpdate");
-    }
-
-    @Override
-    public int executeUpdate(String sql, String[] columns) throws SQLException {
-        throw noKeys("executeUpdate");
+        throw noKeys("Statement.executeUpdate");
     }
 
     @Override
     public boolean execute(String sql, int[] columns) throws SQLException {
-        throw noKeys("execute");
-    }
-
-    @Override
-    public boolean execute(String sql, String[] columns) throws SQLException {
-        throw noKeys("execute");
+        throw noKeys("Statement.execute");
     }
 
     @Override
@@ -43,7 +28,7 @@ abstract class UnsupportedStatement extends JdbcObject implements Statement {
 
     static SQLException noKeys(String method) {
         return unsupported(
-                "Statement." + method + " with generated keys",
-                "Braid only reads its sources, so no keys are generated. Leave the second argument out.");
+                method + " with numbers of columns",
+                "columns are returned by their names. Name them, or give Statement.RETURN_GENERATED_KEYS for all.");
     }
 }

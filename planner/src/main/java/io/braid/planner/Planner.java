@@ -7,6 +7,7 @@ import io.braid.engine.plan.query.Reads;
 import io.braid.engine.plan.query.ViewUse;
 import io.braid.grammar.parser.DeepThread;
 import io.braid.grammar.parser.Explain;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.StatementShape;
 import io.braid.grammar.statement.Query;
@@ -58,7 +59,6 @@ import io.braid.planner.step.UnnestArrayConditions;
 import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
 import io.braid.planner.write.PlannedWrite;
-import io.braid.planner.write.RowsToWrite;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -217,8 +217,8 @@ public final class Planner {
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
     public ScopedPlan plan(Query query, PlanningRequest request) {
         try {
-            if (query.tree() instanceof Explain explain && RowsToWrite.isWrite(explain.query())) {
-                return new WriteExplanation(this, catalog, request).of(explain);
+            if (query.tree() instanceof Explain explain && explain.query() instanceof TableWrite write) {
+                return new WriteExplanation(this, catalog, request).of(explain, write);
             }
             if (query.tree() instanceof Explain explain) {
                 return explain.has(Explain.Option.ACCESS)
@@ -328,6 +328,17 @@ public final class Planner {
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList(),
                 locked -> emitted(query, relation, locked, snapshot, request, PlanningObserver.BLIND));
     }
+
+    /** Converts a query of values to be written, which no step of planning has looked at. */
+    ConvertedRows convertRows(SqlNode rows, PlanningRequest request, UnaryOperator<RelNode> assigned) {
+        ConvertedQuery query = converted(rows, snapshot(request), request, PlanningObserver.BLIND);
+        return new ConvertedRows(
+                assigned.apply(query.relation()),
+                query.parameterTypes().stream().map(Types::fromCalciteType).toList());
+    }
+
+    /** Values to be written, as algebra. */
+    record ConvertedRows(RelNode relation, List<DataType> parameters) {}
 
     /**
      * Plan of rows to be written, before it is emitted.

@@ -6,8 +6,10 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.grammar.parser.Explain;
 import io.braid.grammar.parser.Explain.Option;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -17,6 +19,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Answer to EXPLAIN of a statement that changes rows: what its source is sent, and how the rows are found. */
 final class WriteExplanation {
@@ -33,7 +36,7 @@ final class WriteExplanation {
         this.request = request;
     }
 
-    ScopedPlan of(Explain explain) {
+    ScopedPlan of(Explain explain, TableWrite statement) {
         if (explain.has(Option.ANALYZE) || explain.has(Option.FORMAT_JSON) || explain.has(Option.ACCESS)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
@@ -41,7 +44,7 @@ final class WriteExplanation {
                             + " options ANALYZE, FORMAT and ACCESS",
                     CalciteErrors.at(explain.getParserPosition()));
         }
-        WritePlanning.Outcome planned = new WritePlanning(planner, catalog, request).planned(explain.query());
+        WritePlanning.Outcome planned = new WritePlanning(planner, catalog, request).planned(statement);
         PlannedWrite write = planned.write();
         List<String> lines = new ArrayList<>();
         lines.add(write.kind() + " " + write.tableName() + " at source '" + write.source() + "'"
@@ -51,6 +54,11 @@ final class WriteExplanation {
             return answer(lines, write);
         }
         write.sql().lines().forEach(line -> lines.add("    " + line));
+        ReturnedRows returned = write.returned();
+        if (returned != null && returned.moment() != ReturnedRows.Moment.INSTEAD) {
+            lines.add("  returned rows, read by key " + returned.moment().name().toLowerCase(Locale.ROOT)
+                    + " each is written");
+        }
         if (!write.whole()) {
             PlannedQuery rows = new Explanation(planner, request)
                     .of(explain.of(planned.rows()))

@@ -1,39 +1,40 @@
 package io.braid.planner;
 
+import io.braid.engine.plan.Project;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.plan.query.Work;
+import io.braid.grammar.parser.LockedQuery;
+import io.braid.grammar.parser.Merge;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.TreeCopy;
-import io.braid.planner.access.Principal;
-import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.CatalogSnapshot;
-import io.braid.planner.catalog.CatalogTable;
-import io.braid.planner.catalog.SourceTable;
-import io.braid.planner.emit.RowStatements;
-import io.braid.planner.emit.WriteEmitter;
+import io.braid.planner.emit.change.RowStatements;
+import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.write.AssignedValues;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteRights;
 import io.braid.planner.write.WriteTarget;
-import io.braid.spi.Transactions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
-import io.braid.vdb.SchemaDefinition;
-import io.braid.vdb.SchemaOptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Planning of INSERT, UPDATE and DELETE: the rows to be written are a query, planned as any other. If all of it is one
@@ -41,65 +42,148 @@ import org.apache.calcite.sql.SqlNode;
  */
 final class WritePlanning {
     private final Planner planner;
-    private final Catalog catalog;
+    private final TargetLookup targets;
     private final PlanningRequest request;
 
     WritePlanning(Planner planner, Catalog catalog, PlanningRequest request) {
         this.planner = planner;
-        this.catalog = catalog;
+        this.targets = new TargetLookup(catalog, request);
         this.request = request;
     }
 
     /** The plan, and the query of the rows to be written. */
     record Outcome(PlannedWrite write, SqlNode rows) {}
 
-    PlannedWrite plan(SqlNode statement) {
+    PlannedWrite plan(TableWrite statement) {
         return planned(statement).write();
     }
 
-    Outcome planned(SqlNode statement) {
-        WriteKind kind = RowsToWrite.kindOf(statement);
-        SqlIdentifier name = RowsToWrite.targetOf(statement);
-        WriteTarget target = new WriteTarget(target(name));
+    Outcome planned(TableWrite statement) {
+        SqlNode change = statement.change();
+        if (change instanceof LockedQuery locked) {
+            return new LockPlanning(planner, targets, request).plan(locked);
+        }
+        if (change instanceof Merge merge) {
+            return new MergePlanning(planner, targets, request).plan(merge, statement);
+        }
+        WriteKind kind = RowsToWrite.kindOf(change);
+        SqlIdentifier name = RowsToWrite.targetOf(change);
+        WriteTarget target = targets.find(name);
         WriteRights.requireAny(request.rights(), target, kind, name);
-        RowsToWrite rows = RowsToWrite.of(statement, target);
-        requireWritable(target, kind, rows, name);
+        RowsToWrite rows = RowsToWrite.of(change, target);
+        // Rights first, so that what may not be seen is not told apart.
+        WriteRights.require(request.rights(), target, kind, rows, name);
+        targets.requireWritable(target, name);
         CatalogSnapshot snapshot = planner.snapshot(request);
+        ReturningPlanning returning = statement.returning() == null
+                ? null
+                : new ReturningPlanning(planner, request, target, rows, statement);
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(rows.query()),
                 snapshot,
                 request,
                 relation -> AssignedValues.assigned(relation, rows, target));
         WriteEmitter emitter = new WriteEmitter(target, kind, rows);
-        Optional<WriteEmitter.Text> whole = emitter.whole(plan.relation(), plan.parameters(), request.options());
-        String source = target.table().source().name();
+        ConflictPlanning conflict = statement.conflict() == null
+                ? null
+                : new ConflictPlanning(planner, request, target, statement.conflict());
+        Optional<WriteEmitter.Text> whole = returning == null || returning.isNative()
+                ? emitter.whole(plan.relation(), plan.parameters(), request.options())
+                : Optional.empty();
         PlannedQuery reading =
                 plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
         // A source might quote values that the user may not see; of rows that come here, errors keep them back.
         if (whole.isPresent() && !reading.discreet()) {
-            WriteEmitter.Text text = whole.get();
-            return new Outcome(
-                    new PlannedWrite(kind, source, target.path(), text.sql(), arguments(text, reading), true),
-                    rows.query());
+            WriteEmitter.Text text = kind == WriteKind.INSERT
+                    ? inserting(target, rows, whole.get(), conflict)
+                    : whole.get();
+            return outcome(target, kind, text.sql(), arguments(text, with(reading, conflict)), rows, returning, true);
         }
         requireKey(target, kind, name);
-        boolean readsTarget =
-                kind != WriteKind.INSERT || reading.reads().sources().contains(source);
-        PlannedWrite write = new PlannedWrite(
+        boolean readsTarget = kind != WriteKind.INSERT
+                || reading.reads().sources().contains(target.table().source().name());
+        PlannedQuery values = readsTarget ? collected(reading) : reading;
+        RowStatements statements = new RowStatements(target);
+        String sql = conflict == null
+                ? statements.of(kind, rows)
+                : inserting(target, rows, new WriteEmitter.Text(statements.row(rows.columns()), List.of()), conflict)
+                        .sql();
+        return outcome(
+                target,
                 kind,
-                source,
-                target.path(),
-                new RowStatements(target).of(kind, rows),
-                readsTarget ? collected(reading) : reading,
+                sql,
+                conflict == null ? values : extended(with(values, conflict), conflict.arguments(rows.columns())),
+                rows,
+                returning,
                 false);
-        return new Outcome(write, rows.query());
+    }
+
+    private static WriteEmitter.Text inserting(
+            WriteTarget target,
+            RowsToWrite rows,
+            WriteEmitter.Text values,
+            @Nullable ConflictPlanning conflict) {
+        return conflict == null
+                ? new WriteEmitter.Text(
+                        new RowStatements(target).insertInto(rows.columns()) + " " + values.sql(), values.arguments())
+                : conflict.text(rows.columns(), values);
+    }
+
+    /** The same with the parameters of a clause behind its own. */
+    private static PlannedQuery with(PlannedQuery rows, @Nullable ConflictPlanning conflict) {
+        int own = rows.parameters().size();
+        return conflict == null || conflict.parameters().size() <= own
+                ? rows
+                : rows.withParameters(Stream.concat(
+                                rows.parameters().stream(), conflict.parameters().stream().skip(own))
+                        .toList());
+    }
+
+    /** Rows with further values behind their own. */
+    private static PlannedQuery extended(PlannedQuery rows, List<Expression> further) {
+        if (further.isEmpty()) {
+            return rows;
+        }
+        List<Expression> values = new ArrayList<>();
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i < rows.columns().size(); i++) {
+            values.add(new ColumnRef(i, rows.columns().type(i)));
+        }
+        values.addAll(further);
+        for (int i = 0; i < values.size(); i++) {
+            fields.add(new Field("a" + i, values.get(i).type()));
+        }
+        return rows.withRoot(new Project(rows.root(), values, new RowType(fields)), rows.work());
+    }
+
+    private static Outcome outcome(
+            WriteTarget target,
+            WriteKind kind,
+            String sql,
+            PlannedQuery values,
+            RowsToWrite rows,
+            @Nullable ReturningPlanning returning,
+            boolean whole) {
+        ReturnedRows returned = returning == null
+                ? null
+                : returning.plan(sql, values.columns().types());
+        String shown = returning == null || returned == null ? sql : returning.shown(sql, returned);
+        return new Outcome(
+                new PlannedWrite(
+                        kind, target.table().source().name(), target.path(), shown, values, whole, returned),
+                rows.query());
     }
 
     /**
      * All rows before the first is written, in the order of their keys, so that statements wait for each other less.
      */
     private static PlannedQuery collected(PlannedQuery rows) {
-        List<SortKey> keys = List.of(new SortKey(rows.columns().size() - 1, false, false));
+        return collected(rows, List.of(rows.columns().size() - 1));
+    }
+
+    static PlannedQuery collected(PlannedQuery rows, List<Integer> columns) {
+        List<SortKey> keys =
+                columns.stream().map(column -> new SortKey(column, false, false)).toList();
         return rows.withRoot(new Sort(rows.root(), keys), rows.work());
     }
 
@@ -113,55 +197,6 @@ final class WritePlanning {
                 .mapToObj(i -> new Field("a" + i, arguments.get(i).type()))
                 .toList());
         return reading.withRoot(new Values(List.of(arguments), columns), Work.UNKNOWN);
-    }
-
-    private SourceTable target(SqlIdentifier name) {
-        Rights all = catalog.rights(Principal.SERVER);
-        List<String> schemas = Stream.concat(
-                        Stream.ofNullable(request.defaultSchema()),
-                        request.options().conventions().furtherSchemas().stream())
-                .toList();
-        List<String> path = name.names;
-        CatalogTable found = null;
-        for (int i = 0; found == null && i <= schemas.size(); i++) {
-            found = catalog.find(path, i < schemas.size() ? schemas.get(i) : null, all)
-                    .orElse(null);
-        }
-        if (found == null) {
-            throw new BraidException(
-                    ErrorCode.UNDEFINED_TABLE,
-                    "There is no table '" + name + "'" + catalog.hint(path, request.defaultSchema(), request.rights()),
-                    CalciteErrors.at(name.getParserPosition()));
-        }
-        String table = found.schema() + "." + found.name();
-        return catalog.snapshot()
-                .sourceTable(found.schema(), found.name())
-                .orElseThrow(() -> refused(
-                        name,
-                        ErrorCode.READ_ONLY,
-                        table + " is a view: write to the table of a source whose rows it shows"));
-    }
-
-    /** Rights first, so that what may not be seen is not told apart. */
-    private void requireWritable(WriteTarget target, WriteKind kind, RowsToWrite rows, SqlIdentifier name) {
-        WriteRights.require(request.rights(), target, kind, rows, name);
-        SchemaDefinition definition =
-                catalog.database().schema(target.table().schema()).orElse(null);
-        boolean isWritable = definition != null && SchemaOptions.of(definition).writable();
-        if (!isWritable) {
-            throw refused(
-                    name,
-                    ErrorCode.READ_ONLY,
-                    "Schema " + target.table().schema() + " is read-only: ALTER SCHEMA "
-                            + target.table().schema()
-                            + " OPTIONS (ADD writable 'true') lets users write to its tables");
-        }
-        if (Transactions.of(target.table().source()).isEmpty()) {
-            throw refused(
-                    name,
-                    ErrorCode.READ_ONLY,
-                    "Source '" + target.table().source().name() + "' is of a kind that Braid only reads");
-        }
     }
 
     private static void requireKey(WriteTarget target, WriteKind kind, SqlIdentifier name) {

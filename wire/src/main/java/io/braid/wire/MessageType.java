@@ -6,6 +6,7 @@ public enum MessageType {
     SASL_RESPONSE('S'),
     PREPARE('P'),
     EXECUTE('E'),
+    EXECUTE_BATCH('B'),
     FETCH('F'),
     CLOSE_RESULT('R'),
     CLOSE_STATEMENT('T'),

@@ -20,9 +20,9 @@ public interface SourceTransaction extends AutoCloseable {
 
     /**
      * Runs a statement once for each row of a batch, whose columns are its parameters, in as few round trips as the
-     * source can; returns the number of changed rows.
+     * source can; returns the number of changed rows of each.
      */
-    long executeAll(String sql, Batch parameters, ScanContext context);
+    long[] executeAll(String sql, Batch parameters, ScanContext context);
 
     /** Sets a savepoint; a newer one hides an older one of the same name. */
     void savepoint(String name, ScanContext context);

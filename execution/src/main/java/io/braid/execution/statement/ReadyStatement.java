@@ -5,9 +5,12 @@ import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.plan.BoundPlan;
 import io.braid.grammar.statement.Statement;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ReturnedRows;
 import io.braid.spi.Parameter;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import java.util.List;
 
 /** A statement that has been parsed and, if it returns rows, planned. */
@@ -15,6 +18,11 @@ public sealed interface ReadyStatement {
     /** The columns of its result; none if it returns no rows. */
     default RowType columns() {
         return RowType.of();
+    }
+
+    /** True if it returns rows, be it none. */
+    default boolean returnsRows() {
+        return columns().size() > 0;
     }
 
     /** The origin of the column of that index. */
@@ -49,6 +57,11 @@ public sealed interface ReadyStatement {
         }
 
         @Override
+        public boolean returnsRows() {
+            return true;
+        }
+
+        @Override
         public ColumnOrigin origin(int column) {
             return plan.origin(column);
         }
@@ -62,6 +75,20 @@ public sealed interface ReadyStatement {
     /** A statement that changes rows of a table. */
     record Write(PlannedWrite plan) implements ReadyStatement {
         @Override
+        public RowType columns() {
+            ReturnedRows returned = plan.returned();
+            return returned == null ? RowType.of() : returned.query().columns();
+        }
+
+        @Override
+        public ColumnOrigin origin(int column) {
+            ReturnedRows returned = plan.returned();
+            return returned == null
+                    ? ColumnOrigin.NONE
+                    : returned.query().origin(column);
+        }
+
+        @Override
         public List<DataType> parameters() {
             return plan.parameters();
         }
@@ -69,6 +96,27 @@ public sealed interface ReadyStatement {
         @Override
         public boolean needsValues() {
             return true;
+        }
+    }
+
+    /** Numbers of changed rows, as the answer to a batch. */
+    record Counts() implements ReadyStatement {
+        public static final RowType COLUMNS =
+                RowType.of(new Field("changed", DataType.of(TypeKind.BIGINT).notNull()));
+
+        @Override
+        public RowType columns() {
+            return COLUMNS;
+        }
+
+        @Override
+        public List<DataType> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public boolean needsValues() {
+            return false;
         }
     }
 

@@ -21,8 +21,8 @@ final class TransactionCommands {
     /** Carries out a command; false if it is about something else. */
     static boolean run(Statement command, SessionTransaction transaction, QueryRun run, Caches caches) {
         run.onCancel(transaction::cancel);
-        if (command instanceof Command.Begin) {
-            transaction.begin();
+        if (command instanceof Command.Begin begin) {
+            transaction.begin(begin.readOnly());
         } else if (command instanceof Command.Commit) {
             commit(transaction, run, caches);
         } else if (command instanceof Command.Rollback) {

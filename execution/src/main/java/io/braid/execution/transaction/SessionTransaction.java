@@ -44,6 +44,7 @@ public final class SessionTransaction {
 
     private boolean closed;
     private boolean autoCommit = true;
+    private boolean readOnly;
 
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
@@ -110,12 +111,18 @@ public final class SessionTransaction {
     }
 
     /** Begins a transaction that the client ends. */
-    public synchronized void begin() {
+    public void begin() {
+        begin(false);
+    }
+
+    /** @param readOnly true if it is to refuse changes */
+    public synchronized void begin(boolean readOnly) {
         if (status != TransactionStatus.NONE) {
             throw new BraidException(
                     ErrorCode.ACTIVE_TRANSACTION, "A transaction is open already: COMMIT or ROLLBACK ends it");
         }
         open();
+        this.readOnly = readOnly;
     }
 
     private void open() {
@@ -227,6 +234,13 @@ public final class SessionTransaction {
         return participants;
     }
 
+    private synchronized void refuseChangeOfReadOnly() {
+        if (readOnly) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY, "The transaction is read-only: BEGIN without READ ONLY begins one that writes");
+        }
+    }
+
     /** A table that is to be changed, by schema and name, in a source that is open for as long as the lease is. */
     public record Target(Source source, List<String> table, AutoCloseable lease) {}
 
@@ -237,6 +251,7 @@ public final class SessionTransaction {
      * @param alone true if the transaction cannot change other sources later
      */
     public SourceTransaction change(Target target, ScanContext context, boolean alone) {
+        refuseChangeOfReadOnly();
         Participants all = participants();
         Participant joined = all.of(target.source().name());
         if (joined == null) {
@@ -321,6 +336,7 @@ public final class SessionTransaction {
 
     private synchronized Participants end() {
         status = TransactionStatus.NONE;
+        readOnly = false;
         savepoints.clear();
         return forget();
     }

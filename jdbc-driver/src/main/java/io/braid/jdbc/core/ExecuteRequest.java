@@ -1,6 +1,8 @@
 package io.braid.jdbc.core;
 
+import io.braid.wire.Message;
 import io.braid.wire.message.Execute;
+import io.braid.wire.message.ExecuteBatch;
 import io.braid.wire.message.ParameterValue;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Request to execute a text or a prepared statement, with its parameters and limits. */
 public final class ExecuteRequest {
     private final @Nullable PreparedHandle statement;
+    /** The parameters of several executions; null for one. */
+    private final @Nullable List<List<ParameterValue>> batch;
     /** That which it had when this was made: it may be given another one meanwhile. */
     private final int statementId;
 
@@ -22,8 +26,10 @@ public final class ExecuteRequest {
             @Nullable PreparedHandle statement,
             String sql,
             List<ParameterValue> parameters,
+            @Nullable List<List<ParameterValue>> batch,
             long maxRows,
             int timeoutSeconds) {
+        this.batch = batch;
         this.statement = statement;
         this.statementId = statement == null ? Execute.NO_STATEMENT : statement.id();
         this.sql = sql;
@@ -34,13 +40,19 @@ public final class ExecuteRequest {
 
     /** Limits of 0 are none. */
     public static ExecuteRequest of(String sql, long maxRows, int timeoutSeconds) {
-        return new ExecuteRequest(null, sql, List.of(), maxRows, timeoutSeconds);
+        return new ExecuteRequest(null, sql, List.of(), null, maxRows, timeoutSeconds);
     }
 
     /** Limits of 0 are none. */
     public static ExecuteRequest of(
             PreparedHandle statement, List<ParameterValue> parameters, long maxRows, int timeoutSeconds) {
-        return new ExecuteRequest(statement, "", parameters, maxRows, timeoutSeconds);
+        return new ExecuteRequest(statement, "", parameters, null, maxRows, timeoutSeconds);
+    }
+
+    /** Several executions as one, whose rows are the numbers of changed rows; a limit of 0 is none. */
+    public static ExecuteRequest ofBatch(
+            PreparedHandle statement, List<List<ParameterValue>> batch, int timeoutSeconds) {
+        return new ExecuteRequest(statement, "", List.of(), batch, 0, timeoutSeconds);
     }
 
     /**
@@ -62,13 +74,19 @@ public final class ExecuteRequest {
         }
     }
 
+    /** The text of the statement, whoever has it. */
+    public String text() {
+        return statement == null ? sql : statement.sql();
+    }
+
     /** For the log, so without values. */
     @Override
     public String toString() {
         return statement == null ? sql : "prepared statement " + statementId;
     }
 
-    Execute toMessage(int resultId, int credit) {
-        return new Execute(resultId, statementId, sql, parameters, maxRows, timeoutSeconds, credit);
+    Message toMessage(int resultId, int credit) {
+        Execute execute = new Execute(resultId, statementId, sql, parameters, maxRows, timeoutSeconds, credit);
+        return batch == null ? execute : new ExecuteBatch(execute, batch);
     }
 }

@@ -64,6 +64,10 @@ public final class PreparedHandle {
         return id;
     }
 
+    String sql() {
+        return sql;
+    }
+
     /** Waits until the server has said whether the statement can be run; the exception says why it cannot. */
     void check(Deadline deadline) throws SQLException {
         if (failure != null || replies != null) {

@@ -4,7 +4,6 @@ import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ErrorReply;
-import io.braid.wire.message.Execute;
 import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Notice;
@@ -138,7 +137,7 @@ public final class WireConnection {
     public ResultCursor execute(ExecuteRequest command, int readAhead, Consumer<Progress> listener)
             throws SQLException {
         ReplyQueue replies = register(readAhead);
-        Execute execute = command.toMessage(replies.id(), readAhead);
+        Message execute = command.toMessage(replies.id(), readAhead);
         Deadline deadline = command.deadline();
         try {
             send(execute, deadline);

@@ -190,16 +190,16 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
     @Override
     public ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern)
             throws SQLException {
-        return rows(privileges("sys.columns", "table_name")
-                .text("COLUMN_NAME", "name")
+        return rows(privileges("information_schema.column_privileges")
+                .text("COLUMN_NAME", "column_name")
                 .text("GRANTOR", "NULL")
                 .text("GRANTEE", MetadataQuery.literal(getUserName()))
-                .text("PRIVILEGE", "'SELECT'")
-                .text("IS_GRANTABLE", "'NO'")
+                .text("PRIVILEGE", "privilege_type")
+                .text("IS_GRANTABLE", "is_grantable")
                 .inCatalog(catalog, database())
-                .named("schema_name", schema)
+                .named("table_schema", schema)
                 .named("table_name", table)
-                .like("name", columnPattern)
+                .like("column_name", columnPattern)
                 .orderedBy("COLUMN_NAME", "PRIVILEGE"));
     }
 
@@ -332,14 +332,14 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
 
     @Override
     public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) throws SQLException {
-        return rows(privileges("sys.tables", "name")
+        return rows(privileges("information_schema.table_privileges")
                 .text("GRANTOR", "NULL")
                 .text("GRANTEE", MetadataQuery.literal(getUserName()))
-                .text("PRIVILEGE", "'SELECT'")
-                .text("IS_GRANTABLE", "'NO'")
+                .text("PRIVILEGE", "privilege_type")
+                .text("IS_GRANTABLE", "is_grantable")
                 .inCatalog(catalog, database())
-                .like("schema_name", schemaPattern)
-                .like("name", tablePattern)
+                .like("table_schema", schemaPattern)
+                .like("table_name", tablePattern)
                 .orderedBy("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "PRIVILEGE"));
     }
 
@@ -439,11 +439,11 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
                 .where("kind = 'foreign' AND target_table IS NOT NULL");
     }
 
-    private MetadataQuery privileges(String from, String table) throws SQLException {
+    private MetadataQuery privileges(String from) throws SQLException {
         return new MetadataQuery(from)
                 .text("TABLE_CAT", MetadataQuery.literal(database()))
-                .text("TABLE_SCHEM", "schema_name")
-                .text("TABLE_NAME", table);
+                .text("TABLE_SCHEM", "table_schema")
+                .text("TABLE_NAME", "table_name");
     }
 
     private static String byText(Function<MetadataType, String> text) {

@@ -118,7 +118,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsGetGeneratedKeys() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override

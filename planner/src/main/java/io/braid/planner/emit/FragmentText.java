@@ -8,12 +8,12 @@ import java.util.List;
  *
  * @param keys where keys come that joins send, in the order of the text; none of the arguments is a key
  */
-record FragmentText(String sql, List<Expression> arguments, List<Keys> keys) {
+public record FragmentText(String sql, List<Expression> arguments, List<Keys> keys) {
     /**
      * The place of the keys in a text.
      *
      * @param number which condition of the fragment it belongs to
      * @param argumentsBefore how many of the arguments come before it
      */
-    record Keys(int number, int argumentsBefore) {}
+    public record Keys(int number, int argumentsBefore) {}
 }

@@ -50,7 +50,7 @@ import org.apache.calcite.util.Sarg;
  * backslashes, control characters or letters beyond ASCII, bytes, and moments) are never written into it but given as
  * arguments.
  */
-final class FragmentWriter {
+public final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
     private static final int CALCITES_DIGITS = 3;
     private static final String H2 = "h2";
@@ -70,18 +70,18 @@ final class FragmentWriter {
      * @param parameters the types of the statement's parameters
      * @param options what of its source's means the text may use
      */
-    FragmentWriter(SourceFragment fragment, List<DataType> parameters, PlannerOptions options) {
+    public FragmentWriter(SourceFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
         this.options = options;
         this.parameters = parameters;
     }
 
-    FragmentText write() {
+    public FragmentText write() {
         return write(query -> query);
     }
 
     /** @param use makes the statement of the fragment's query */
-    FragmentText write(UnaryOperator<SqlNode> use) {
+    public FragmentText write(UnaryOperator<SqlNode> use) {
         String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());

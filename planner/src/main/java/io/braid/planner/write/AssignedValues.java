@@ -16,12 +16,15 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +47,19 @@ public final class AssignedValues {
                 SqlTypeUtil.convertTypeToSpec(withoutLength(column, Types.newFactory())));
     }
 
+    /** A select list of the values. */
+    public static SqlNodeList items(SqlNodeList values, List<Integer> columns, WriteTarget target) {
+        SqlNodeList items = new SqlNodeList(values.getParserPosition());
+        for (int i = 0; i < columns.size(); i++) {
+            SqlNode value = values.get(i);
+            items.add(SqlStdOperatorTable.AS.createCall(
+                    value.getParserPosition(),
+                    typed(value, target.columnType(columns.get(i))),
+                    new SqlIdentifier("v" + i, SqlParserPos.ZERO)));
+        }
+        return items;
+    }
+
     /**
      * The rows with values of the columns' types.
      *
@@ -51,7 +67,8 @@ public final class AssignedValues {
      */
     public static RelNode assigned(RelNode rows, RowsToWrite written, WriteTarget target) {
         List<Integer> columns = written.all();
-        if (rows.getRowType().getFieldCount() != columns.size()) {
+        int further = written.further();
+        if (rows.getRowType().getFieldCount() != columns.size() + further) {
             throw new BraidException(
                     ErrorCode.SYNTAX_ERROR,
                     "INSERT has " + rows.getRowType().getFieldCount() + " values for " + columns.size() + " columns of "
@@ -79,6 +96,9 @@ public final class AssignedValues {
                     withoutLength(type, types), value.getType().isNullable());
             assigned.add(rexBuilder.makeAbstractCast(wanted, value, false));
             converts = true;
+        }
+        for (int i = columns.size(); i < columns.size() + further; i++) {
+            assigned.add(rexBuilder.makeInputRef(rows, i));
         }
         return converts
                 ? LogicalProject.create(

@@ -3,6 +3,7 @@ package io.braid.planner.write;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.type.DataType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of a statement that changes rows of one table of one source: a statement of the source, which runs once for each
@@ -14,9 +15,16 @@ import java.util.List;
  * @param sql text in the source's own dialect, with a {@code ?} for each column of the rows
  * @param rows the rows; of no columns where the statement has no parameters
  * @param whole true if the source does all of it
+ * @param handling what else is done with the rows; null if they are only written
  */
 public record PlannedWrite(
-        WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
+        WriteKind kind,
+        String source,
+        List<String> table,
+        String sql,
+        PlannedQuery rows,
+        boolean whole,
+        @Nullable RowHandling handling) {
     public PlannedWrite {
         table = List.copyOf(table);
     }
@@ -24,6 +32,11 @@ public record PlannedWrite(
     /** The types of the statement's parameters, in order. */
     public List<DataType> parameters() {
         return rows.parameters();
+    }
+
+    /** The rows that it returns to the client; null if it returns none. */
+    public @Nullable ReturnedRows returned() {
+        return handling instanceof ReturnedRows returned ? returned : null;
     }
 
     /** The table as messages call it. */

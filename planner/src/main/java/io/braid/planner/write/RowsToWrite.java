@@ -4,7 +4,6 @@ import io.braid.grammar.parser.PlainSelect;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlDelete;
@@ -22,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Query of the rows that a statement writes: new values first, then the keys of the rows that are changed.
  *
  * @param columns the columns of the target that its first columns are values for
- * @param keys the columns of the target's key that its last columns are
+ * @param keys the columns of the target's key that the columns behind those are
+ * @param further the number of columns behind all of those
  */
-public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
+public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys, int further) {
+    RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
+        this(query, columns, keys, 0);
+    }
+
     public RowsToWrite {
         columns = List.copyOf(columns);
         keys = List.copyOf(keys);
@@ -58,6 +62,15 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
                 : statement instanceof SqlUpdate update
                         ? update.getTargetTable()
                         : ((SqlDelete) statement).getTargetTable();
+        return nameOf(target);
+    }
+
+    /** The name of the table that an UPDATE changes, as written. */
+    public static SqlIdentifier nameOf(SqlUpdate update) {
+        return nameOf(update.getTargetTable());
+    }
+
+    private static SqlIdentifier nameOf(SqlNode target) {
         if (target instanceof SqlIdentifier name) {
             return name;
         }
@@ -67,9 +80,12 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
                 CalciteErrors.at(target.getParserPosition()));
     }
 
-    /** True for INSERT, UPDATE and DELETE. */
-    public static boolean isWrite(SqlNode statement) {
-        return statement instanceof SqlInsert || statement instanceof SqlUpdate || statement instanceof SqlDelete;
+    /** The name by which a statement calls the rows of its target. */
+    public static String aliasOf(SqlNode statement, WriteTarget target) {
+        SqlIdentifier alias = statement instanceof SqlUpdate update
+                ? update.getAlias()
+                : statement instanceof SqlDelete delete ? delete.getAlias() : null;
+        return alias == null ? target.table().name() : alias.getSimple();
     }
 
     /** The kind of a statement. */
@@ -87,26 +103,20 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
 
     private static RowsToWrite updated(SqlUpdate update, WriteTarget target) {
         List<Integer> columns = target.columns(update.getTargetColumnList());
-        List<SqlNode> values = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            SqlNode value = update.getSourceExpressionList().get(i);
-            values.add(SqlStdOperatorTable.AS.createCall(
-                    value.getParserPosition(),
-                    AssignedValues.typed(value, target.columnType(columns.get(i))),
-                    new SqlIdentifier("v" + i, SqlParserPos.ZERO)));
-        }
+        SqlNodeList values = AssignedValues.items(update.getSourceExpressionList(), columns, target);
         SqlNode query = rows(values, target.keyColumns(), target, update.getAlias(), update.getCondition());
         return new RowsToWrite(query, columns, target.keyColumns());
     }
 
     private static SqlSelect rows(
-            List<SqlNode> values,
+            Iterable<SqlNode> values,
             List<Integer> keys,
             WriteTarget target,
             @Nullable SqlIdentifier alias,
             @Nullable SqlNode condition) {
         String name = alias == null ? target.table().name() : alias.getSimple();
-        SqlNodeList list = new SqlNodeList(values, SqlParserPos.ZERO);
+        SqlNodeList list = new SqlNodeList(SqlParserPos.ZERO);
+        values.forEach(list::add);
         for (int key : keys) {
             list.add(SqlStdOperatorTable.AS.createCall(
                     SqlParserPos.ZERO,

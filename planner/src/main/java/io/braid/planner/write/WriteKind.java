@@ -1,8 +1,10 @@
 package io.braid.planner.write;
 
-/** Kind of a statement that changes rows. */
+/** Kind of a statement that changes rows, or locks them for a change. */
 public enum WriteKind {
     INSERT,
     UPDATE,
-    DELETE
+    DELETE,
+    MERGE,
+    LOCK
 }

@@ -7,6 +7,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Privilege;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 
 /** Checks that a user may change rows of a table. */
 public final class WriteRights {
@@ -50,6 +51,31 @@ public final class WriteRights {
                     kind + " reads the rows that it changes, and you may not SELECT from " + target.name()
                             + "; an administrator can GRANT SELECT ON " + target.name());
         }
+        requireNoPolicies(rights, target, written);
+    }
+
+    /** Refuses a user without the privilege to read any column, to whom a clause would tell of rows. */
+    public static void requireReading(Rights rights, WriteTarget target, String clause, SqlNode written) {
+        if (rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
+            throw refused(
+                    written,
+                    clause + " reads rows of " + target.name() + ", and you may not SELECT from it; an administrator"
+                            + " can GRANT SELECT ON " + target.name());
+        }
+    }
+
+    /** Refuses a user who may change no row of the table, or for whom a policy holds, to lock rows. */
+    public static void requireLocking(Rights rights, WriteTarget target, SqlNode written) {
+        if (held(rights, target, WriteKind.UPDATE).isEmpty()) {
+            throw refused(
+                    written,
+                    "FOR UPDATE locks rows of " + target.name() + ", which you may not UPDATE; an administrator can"
+                            + " GRANT UPDATE ON " + target.name());
+        }
+        requireNoPolicies(rights, target, written);
+    }
+
+    private static void requireNoPolicies(Rights rights, WriteTarget target, SqlNode written) {
         if (rights.hasPolicies(schema(target), table(target))) {
             throw refused(
                     written,
@@ -70,7 +96,7 @@ public final class WriteRights {
         return target.table().name();
     }
 
-    private static BraidException refused(SqlIdentifier written, String message) {
+    private static BraidException refused(SqlNode written, String message) {
         return new BraidException(
                 ErrorCode.INSUFFICIENT_PRIVILEGE, message, CalciteErrors.at(written.getParserPosition()));
     }

@@ -47,7 +47,7 @@ public final class WriteTarget {
     }
 
     /** The columns of a list, each of which must be there, and once. */
-    List<Integer> columns(SqlNodeList names) {
+    public List<Integer> columns(SqlNodeList names) {
         List<Integer> columns = new ArrayList<>();
         for (SqlNode name : names) {
             int column = column((SqlIdentifier) name);
@@ -75,7 +75,7 @@ public final class WriteTarget {
     }
 
     /** The columns of its key; none if it has no key. */
-    List<Integer> keyColumns() {
+    public List<Integer> keyColumns() {
         return table.uniqueColumns().stream()
                 .findFirst()
                 .map(key -> key.asList())

@@ -32,7 +32,7 @@ public final class DataRows implements RowEncoder {
 
     @Override
     public void begin(MessageBuffer out, ReadyStatement statement) {
-        if (describes && statement instanceof ReadyStatement.Query) {
+        if (describes && statement.returnsRows()) {
             RowDescription.write(out, statement, formats);
         }
     }

@@ -1,6 +1,5 @@
 package io.braid.postgres.session;
 
-import io.braid.execution.statement.ReadyStatement;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.BackendMessages.Signal;
 import io.braid.postgres.message.FrontendMessage;
@@ -118,8 +117,10 @@ final class ExtendedQuery {
     private void columns(PreparedText text, List<Integer> formats) {
         if (text instanceof PreparedText.Command command) {
             commands.describe(command.command(), formats);
-        } else if (text instanceof PreparedText.Query query && query.ready() instanceof ReadyStatement.Query ready) {
-            RowDescription.write(buffer(), ready, formats);
+        } else if (text instanceof PreparedText.Query query
+                && query.ready() != null
+                && query.ready().returnsRows()) {
+            RowDescription.write(buffer(), query.ready(), formats);
         } else {
             signal(Signal.NO_DATA);
         }

@@ -2,6 +2,7 @@ package io.braid.server.protocol;
 
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ParameterValues;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
 import io.braid.execution.QueryPreparation;
@@ -17,12 +18,15 @@ import io.braid.wire.message.Cancel;
 import io.braid.wire.message.CloseResult;
 import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.Execute;
+import io.braid.wire.message.ExecuteBatch;
 import io.braid.wire.message.Fetch;
+import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Prepared;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -36,6 +40,8 @@ final class RequestHandler {
     private static final int MAX_RESULTS = 256;
     private static final int MAX_STATEMENTS = 10_000;
     private static final int BYTES_OF_A_STATEMENT = 1 << 10;
+    /** About what a parameter takes until it is sent to the source, as a value of the client and of the engine. */
+    private static final int BYTES_OF_A_VALUE = 200;
     /** The text, and its tree while it is planned. */
     private static final int RUNNING = 4;
     /** The text, and its plan. */
@@ -58,7 +64,9 @@ final class RequestHandler {
     void handle(Message message) throws ProtocolException {
         lastUse = System.nanoTime();
         if (message instanceof Execute execute) {
-            execute(execute);
+            execute(execute, null);
+        } else if (message instanceof ExecuteBatch batch) {
+            execute(batch.execute(), batch.rows());
         } else if (message instanceof Fetch fetch) {
             withResult(fetch.resultId(), result -> result.writer().flow().add(fetch.credit()));
         } else if (message instanceof Prepare prepare) {
@@ -104,7 +112,8 @@ final class RequestHandler {
         statements.clear();
     }
 
-    private void execute(Execute request) throws ProtocolException {
+    /** @param batch the parameters of several executions; null for one, with those of the request */
+    private void execute(Execute request, @Nullable List<List<ParameterValue>> batch) throws ProtocolException {
         int id = request.resultId();
         if (results.containsKey(id)) {
             throw new ProtocolException("The number " + id + " is in use.");
@@ -118,7 +127,7 @@ final class RequestHandler {
                     : prepared;
             Session asked = statement.session().withSettings(now.settings());
             Session limited = asked.within(services.execution().preparer().limits(asked));
-            long weight = prepared == null ? weight(request.sql(), RUNNING) : 0;
+            long weight = (prepared == null ? weight(request.sql(), RUNNING) : 0) + weight(batch);
             session.memory().take(weight);
             ResultWriter writer =
                     new ResultWriter(request, outbox, asked.settings().fetchTimeout(), () -> {
@@ -129,7 +138,15 @@ final class RequestHandler {
             QueryExecution execution = new QueryExecution(
                     services.execution(),
                     new ExecutionRequest(
-                            statement, session, new WireParameters(request.parameters()), request.maxRows()),
+                            statement,
+                            session,
+                            new WireParameters(request.parameters()),
+                            request.maxRows(),
+                            batch == null
+                                    ? null
+                                    : batch.stream()
+                                            .<ParameterValues>map(WireParameters::new)
+                                            .toList()),
                     writer);
             OpenResult result = new OpenResult(writer);
             results.put(id, result);
@@ -209,6 +226,10 @@ final class RequestHandler {
     /** About what a statement takes: its text, and so many times as much for what is made of it. */
     private static long weight(String sql, int times) {
         return BYTES_OF_A_STATEMENT + (long) times * sql.length();
+    }
+
+    private static long weight(@Nullable List<List<ParameterValue>> batch) {
+        return batch == null ? 0 : batch.stream().mapToLong(List::size).sum() * BYTES_OF_A_VALUE;
     }
 
     private void cancel(OpenResult result) {

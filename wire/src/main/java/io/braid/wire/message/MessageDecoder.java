@@ -18,6 +18,7 @@ public final class MessageDecoder {
         DECODERS.put(MessageType.SASL_RESPONSE, SaslResponse::decode);
         DECODERS.put(MessageType.PREPARE, Prepare::decode);
         DECODERS.put(MessageType.EXECUTE, Execute::decode);
+        DECODERS.put(MessageType.EXECUTE_BATCH, ExecuteBatch::decode);
         DECODERS.put(MessageType.FETCH, Fetch::decode);
         DECODERS.put(MessageType.CLOSE_RESULT, CloseResult::decode);
         DECODERS.put(MessageType.CLOSE_STATEMENT, CloseStatement::decode);

@@ -63,6 +63,12 @@ public record PlannedQuery(
                 other, other.columns(), List.of(), parameters, warnings, views, reads, provenance, expected, discreet);
     }
 
+    /** The same with other parameters, of which its own are the first. */
+    public PlannedQuery withParameters(List<DataType> types) {
+        return new PlannedQuery(
+                root, columns, origins, types, warnings, views, reads, provenance, work, discreet);
+    }
+
     /** The same with these warnings before its own. */
     public PlannedQuery withWarnings(List<String> first) {
         return first.isEmpty()

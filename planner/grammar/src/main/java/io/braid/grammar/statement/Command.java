@@ -76,8 +76,9 @@ public sealed interface Command extends Statement {
      * {@code BEGIN}.
      *
      * @param isolation the isolation level, in lower case; null for the default
+     * @param readOnly true if it changes nothing
      */
-    record Begin(@Nullable String isolation) implements Command {}
+    record Begin(@Nullable String isolation, boolean readOnly) implements Command {}
 
     /** {@code COMMIT}. */
     record Commit() implements Command {}

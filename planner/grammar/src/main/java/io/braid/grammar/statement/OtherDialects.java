@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public final class OtherDialects {
     private static final String NO_TRANSACTIONS =
             "BEGIN, COMMIT, ROLLBACK and SAVEPOINT begin and end transactions and mark places in them";
-    private static final String NO_WRITING = "INSERT, UPDATE and DELETE change rows";
+    private static final String NO_WRITING = "INSERT, UPDATE, DELETE and MERGE change rows";
     private static final String NO_OWN_TABLES =
             "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one"
                     + " statement";
@@ -32,7 +32,7 @@ public final class OtherDialects {
             new Advice("ABORT", NO_TRANSACTIONS),
             new Advice("SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
             new Advice("SET SESSION CHARACTERISTICS|SET CONSTRAINTS|LOCK|UNLOCK", NO_TRANSACTIONS),
-            new Advice("MERGE|UPSERT|TRUNCATE|REPLACE", NO_WRITING),
+            new Advice("UPSERT|TRUNCATE|REPLACE", NO_WRITING),
             new Advice(
                     "COPY|LOAD|UNLOAD|EXPORT",
                     "./braid sql -c \"SELECT ...\" --format csv writes rows into a file, and a source of DuckDB with"

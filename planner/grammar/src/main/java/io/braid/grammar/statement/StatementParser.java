@@ -201,6 +201,31 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return node instanceof SqlIdentifier name && name.isStar();
     }
 
+    /** The beginning of a transaction of these modes, in lower case; of modes of one kind, the last holds. */
+    protected static Command begin(List<String> modes) {
+        String isolation = null;
+        boolean readOnly = false;
+        for (String mode : modes) {
+            switch (mode) {
+                case "read only" -> readOnly = true;
+                case "read write" -> readOnly = false;
+                default -> isolation = mode;
+            }
+        }
+        return new Command.Begin(isolation, readOnly);
+    }
+
+    /** Refuses an action of MERGE that does not go with its WHEN: rows that are there are not inserted. */
+    protected final void checkMerge(SqlParserPos position, boolean matched, boolean wanted) {
+        if (matched != wanted) {
+            throw mistake(
+                    position,
+                    wanted
+                            ? "WHEN NOT MATCHED takes INSERT or DO NOTHING: there is no row to change"
+                            : "WHEN MATCHED takes UPDATE, DELETE or DO NOTHING: the row is there");
+        }
+    }
+
     /** What is wrong with a statement of which the first word says that Braid does not run it. */
     protected final Mistake refused(SqlParserPos position) {
         return ofOtherDialect().orElseThrow(() -> mistake(position, "this is no statement that Braid knows"));

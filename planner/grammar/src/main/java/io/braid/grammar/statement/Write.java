@@ -1,6 +1,6 @@
 package io.braid.grammar.statement;
 
-import org.apache.calcite.sql.SqlNode;
+import io.braid.grammar.parser.TableWrite;
 
-/** INSERT, UPDATE or DELETE. Can be planned once: planning may rewrite the tree. */
-public record Write(SqlNode tree) implements Statement {}
+/** INSERT, UPDATE, DELETE, MERGE, or a query that locks rows. Can be planned once: planning may rewrite the tree. */
+public record Write(TableWrite tree) implements Statement {}

@@ -27,6 +27,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -109,9 +110,9 @@ public final class JdbcTransaction implements BranchTransaction {
     }
 
     @Override
-    public long executeAll(String sql, Batch parameters, ScanContext context) {
+    public long[] executeAll(String sql, Batch parameters, ScanContext context) {
         if (parameters.rows() == 0) {
-            return 0;
+            return new long[0];
         }
         return inside(context, (connection, guard) -> {
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -132,12 +133,8 @@ public final class JdbcTransaction implements BranchTransaction {
     }
 
     /** Some drivers send many rows as one statement, and then count none of them: each was inserted. */
-    private static long changed(int[] counts) {
-        long changed = 0;
-        for (int count : counts) {
-            changed += count < 0 ? 1 : count;
-        }
-        return changed;
+    private static long[] changed(int[] counts) {
+        return Arrays.stream(counts).mapToLong(count -> count < 0 ? 1 : count).toArray();
     }
 
     private <T> T inside(ScanContext context, Work<T> work) {

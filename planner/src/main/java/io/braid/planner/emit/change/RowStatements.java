@@ -1,5 +1,6 @@
-package io.braid.planner.emit;
+package io.braid.planner.emit.change;
 
+import io.braid.planner.emit.SourceDialects;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteTarget;
@@ -29,11 +30,12 @@ public final class RowStatements {
                         + rows.columns().stream().map(this::value).collect(Collectors.joining(", ")) + ")";
             case UPDATE -> "UPDATE " + path() + " SET " + assigned(rows.columns(), ", ") + where(rows.keys());
             case DELETE -> "DELETE FROM " + path() + where(rows.keys());
+            case MERGE, LOCK -> throw new IllegalArgumentException(kind + " has no statement of its own");
         };
     }
 
     /** The beginning of an INSERT into columns. */
-    String insertInto(List<Integer> columns) {
+    public String insertInto(List<Integer> columns) {
         return "INSERT INTO " + path() + " (" + columns.stream().map(this::name).collect(Collectors.joining(", "))
                 + ")";
     }
@@ -43,19 +45,38 @@ public final class RowStatements {
     }
 
     private String assigned(List<Integer> columns, String between) {
-        return columns.stream()
-                .map(column -> name(column) + " = " + value(column))
-                .collect(Collectors.joining(between));
+        return columns.stream().map(this::equal).collect(Collectors.joining(between));
     }
 
-    private String path() {
+    /** That a column is a value. */
+    String equal(int column) {
+        return name(column) + " = " + value(column);
+    }
+
+    /** The table as its source names it. */
+    String path() {
         return target.table().description().name().path().stream()
                 .map(dialect::quoteIdentifier)
                 .collect(Collectors.joining("."));
     }
 
     String name(int column) {
-        return dialect.quoteIdentifier(target.remoteName(column));
+        return quoted(target.remoteName(column));
+    }
+
+    String quoted(String name) {
+        return dialect.quoteIdentifier(name);
+    }
+
+    /** One row of values. H2 does not know of itself of which types they are where they are not inserted at once. */
+    public String row(List<Integer> columns) {
+        return "VALUES ("
+                + columns.stream()
+                        .map(column -> language.equals("h2")
+                                ? "CAST(? AS " + target.column(column).nativeType() + ")"
+                                : value(column))
+                        .collect(Collectors.joining(", "))
+                + ")";
     }
 
     /** PostgreSQL takes no text for a type of its own unless it is told that the text is of that type. */

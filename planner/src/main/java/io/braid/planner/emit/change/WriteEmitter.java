@@ -1,12 +1,15 @@
-package io.braid.planner.emit;
+package io.braid.planner.emit.change;
 
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.emit.FragmentText;
+import io.braid.planner.emit.FragmentWriter;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteTarget;
+import io.braid.spi.Source;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +57,10 @@ public final class WriteEmitter {
         }
     }
 
-    /** The statement of the source that does all of it; empty where Braid must have a part in it. */
+    /**
+     * The statement of the source that does all of it, or the query of the rows of an INSERT; empty where Braid must
+     * have a part in it.
+     */
     public Optional<Text> whole(RelNode planned, List<DataType> parameters, PlannerOptions options) {
         if (!(planned instanceof SourceFragment fragment)
                 || fragment.source() != target.table().source()
@@ -64,8 +70,7 @@ public final class WriteEmitter {
         FragmentWriter writer = new FragmentWriter(fragment, parameters, options);
         if (kind == WriteKind.INSERT) {
             FragmentText text = writer.write();
-            String sql = new RowStatements(target).insertInto(rows.columns()) + " " + text.sql();
-            return Optional.of(new Text(sql, text.arguments()));
+            return Optional.of(new Text(text.sql(), text.arguments()));
         }
         if (!isOfRowsOfTarget(fragment.body())) {
             return Optional.empty();
@@ -84,8 +89,7 @@ public final class WriteEmitter {
 
     /** The part of a plan whose rows must not be changed by others before they are changed; empty if there is none. */
     public Optional<SourceFragment> locked(RelNode planned) {
-        if (kind == WriteKind.INSERT
-                || !LOCKING.contains(target.table().source().capabilities().dialect())) {
+        if (kind == WriteKind.INSERT || !canLock(target.table().source())) {
             return Optional.empty();
         }
         List<SourceFragment> ofTarget = new ArrayList<>();
@@ -105,7 +109,16 @@ public final class WriteEmitter {
         while (node instanceof Project || node instanceof Filter) {
             node = node.getInput(0);
         }
-        return node instanceof TableScan scan && scan.getTable().unwrap(SourceTable.class) == target.table();
+        return node instanceof TableScan scan && isScanOf(target, scan);
+    }
+
+    /** True if a query of a source can lock the rows that it reads. */
+    public static boolean canLock(Source source) {
+        return LOCKING.contains(source.capabilities().dialect());
+    }
+
+    static boolean isScanOf(WriteTarget target, TableScan scan) {
+        return scan.getTable().unwrap(SourceTable.class) == target.table();
     }
 
     /** A query of values and keys as a statement that changes the rows that it reads. */

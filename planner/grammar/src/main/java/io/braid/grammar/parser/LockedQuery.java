@@ -1,0 +1,63 @@
+package io.braid.grammar.parser;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** {@code query FOR UPDATE}. It is read for its fields. */
+public final class LockedQuery extends SqlCall {
+    private static final SqlOperator OPERATOR = new SqlSpecialOperator("FOR UPDATE", SqlKind.OTHER);
+
+    private final SqlNode query;
+    private final Wait wait;
+
+    /** Behaviour towards rows that others have locked. */
+    public enum Wait {
+        /** Waits until they are free. */
+        WAIT(""),
+        /** Fails. */
+        NOWAIT(" NOWAIT"),
+        /** Leaves them out. */
+        SKIP_LOCKED(" SKIP LOCKED");
+
+        private final String words;
+
+        Wait(String words) {
+            this.words = words;
+        }
+
+        /** What follows FOR UPDATE. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** @param position of FOR UPDATE */
+    public LockedQuery(SqlParserPos position, SqlNode query, Wait wait) {
+        super(position);
+        this.query = query;
+        this.wait = wait;
+    }
+
+    public SqlNode query() {
+        return query;
+    }
+
+    public Wait waiting() {
+        return wait;
+    }
+
+    @Override
+    public SqlOperator getOperator() {
+        return OPERATOR;
+    }
+
+    @Override
+    public List<SqlNode> getOperandList() {
+        return List.of();
+    }
+}

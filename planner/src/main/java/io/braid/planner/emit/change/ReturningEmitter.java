@@ -1,0 +1,109 @@
+package io.braid.planner.emit.change;
+
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.planner.emit.FragmentText;
+import io.braid.planner.emit.FragmentWriter;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.write.ReturnedRows.Moment;
+import io.braid.planner.write.RowsToWrite;
+import io.braid.planner.write.WriteKind;
+import io.braid.planner.write.WriteTarget;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+
+/** Emitter of statements that return the rows which they write, or of queries that read these by their keys. */
+public final class ReturningEmitter {
+    private static final String SELECT = "SELECT ";
+    private static final String H2 = "h2";
+    private static final Set<String> NATIVE = Set.of("postgresql", "duckdb", H2);
+
+    private final WriteTarget target;
+    private final WriteKind kind;
+    private final String dialect;
+
+    public ReturningEmitter(WriteTarget target, WriteKind kind) {
+        this.target = target;
+        this.kind = kind;
+        this.dialect = target.table().source().capabilities().dialect();
+    }
+
+    /** True if the source returns the rows that a statement of it changes. */
+    public boolean isNative() {
+        return NATIVE.contains(dialect);
+    }
+
+    /** The time at which the rows are read. */
+    public Moment moment() {
+        return isNative() ? Moment.INSTEAD : kind == WriteKind.DELETE ? Moment.BEFORE : Moment.AFTER;
+    }
+
+    /** True if a part of a plan is columns of the target, or values that are computed of one row of it each. */
+    public boolean isOfTarget(SourceFragment fragment) {
+        RelNode node = fragment.body();
+        while (node instanceof Project project && !project.containsOver()) {
+            node = node.getInput(0);
+        }
+        return node instanceof TableScan scan && WriteEmitter.isScanOf(target, scan);
+    }
+
+    /**
+     * The statement that a row is returned by.
+     *
+     * @param write the source's statement that writes a row
+     * @param types of the values of that row, which are the parameters
+     * @param listed the part of the plan of the returned rows that the source computes
+     */
+    public WriteEmitter.Text text(
+            String write, RowsToWrite rows, List<DataType> types, SourceFragment listed, PlannerOptions options) {
+        FragmentText list = new FragmentWriter(listed, List.of(), options).write(ReturningEmitter::list);
+        List<Expression> values = IntStream.range(0, types.size())
+                .mapToObj(i -> (Expression) new ParameterRef(i, types.get(i)))
+                .toList();
+        if (!isNative()) {
+            return byKey(list, rows, values);
+        }
+        List<Expression> arguments = new ArrayList<>();
+        if (dialect.equals(H2)) {
+            arguments.addAll(list.arguments());
+            arguments.addAll(values);
+            String state = kind == WriteKind.DELETE ? "OLD" : "FINAL";
+            return new WriteEmitter.Text(list.sql() + " FROM " + state + " TABLE (" + write + ")", arguments);
+        }
+        arguments.addAll(values);
+        arguments.addAll(list.arguments());
+        return new WriteEmitter.Text(write + " RETURNING " + list.sql().substring(SELECT.length()), arguments);
+    }
+
+    private WriteEmitter.Text byKey(FragmentText list, RowsToWrite rows, List<Expression> values) {
+        RowStatements statements = new RowStatements(target);
+        List<Expression> arguments = new ArrayList<>(list.arguments());
+        List<String> conditions = new ArrayList<>();
+        for (int key : target.keyColumns()) {
+            int value = rows.all().indexOf(key);
+            if (value >= 0) {
+                conditions.add(statements.equal(key));
+                arguments.add(values.get(value));
+            } else {
+                conditions.add(statements.name(key) + " = LAST_INSERT_ID()");
+            }
+        }
+        return new WriteEmitter.Text(
+                list.sql() + " FROM " + statements.path() + " WHERE " + String.join(" AND ", conditions), arguments);
+    }
+
+    /** The query without the table, whose rows come from elsewhere. */
+    private static SqlNode list(SqlNode query) {
+        ((SqlSelect) query).setFrom(null);
+        return query;
+    }
+}

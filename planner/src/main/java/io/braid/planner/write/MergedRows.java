@@ -1,0 +1,28 @@
+package io.braid.planner.write;
+
+import java.util.List;
+
+/**
+ * Rows that MERGE writes, each by the statement of one of its clauses.
+ *
+ * @param action the column of the number of the clause; null in rows that stay as they are
+ * @param keys the columns of the key of the row that is there; null in rows that are not there
+ */
+public record MergedRows(List<Clause> clauses, int action, List<Integer> keys) implements RowHandling {
+    /**
+     * Statement that a row is written by.
+     *
+     * @param sql text in the source's own dialect
+     * @param columns the columns of the rows that are its parameters, in order
+     */
+    public record Clause(String sql, List<Integer> columns) {
+        public Clause {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    public MergedRows {
+        clauses = List.copyOf(clauses);
+        keys = List.copyOf(keys);
+    }
+}

@@ -51,7 +51,8 @@ final class WriteExecution {
         }
     }
 
-    private long change(SessionTransaction transaction) {
+    /** Changes the rows in a transaction, which stays open. */
+    long change(SessionTransaction transaction) {
         ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
         run.plannedAs(plan.rows(), limits);
         run.reads(plan.rows().reads());
@@ -75,7 +76,9 @@ final class WriteExecution {
             run.onCancel(rows::cancel);
             run.countedBy(rows::statistics);
             for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-                changed += changing.executeAll(plan.sql(), batch, context.scans());
+                changed += plan.inserted() == null
+                        ? changing.executeAll(plan.sql(), batch, context.scans())
+                        : changing.insert(plan.inserted(), batch, context.scans());
             }
         }
         return changed;

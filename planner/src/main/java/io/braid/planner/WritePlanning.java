@@ -7,6 +7,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.plan.query.Work;
 import io.braid.grammar.parser.TreeCopy;
+import io.braid.grammar.statement.LoadRows;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.CatalogSnapshot;
@@ -15,7 +16,9 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.emit.RowStatements;
 import io.braid.planner.emit.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.Types;
 import io.braid.planner.write.AssignedValues;
+import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
@@ -85,14 +88,27 @@ final class WritePlanning {
         requireKey(target, kind, name);
         boolean readsTarget =
                 kind != WriteKind.INSERT || reading.reads().sources().contains(source);
-        PlannedWrite write = new PlannedWrite(
-                kind,
-                source,
-                target.path(),
-                new RowStatements(target).of(kind, rows),
-                readsTarget ? collected(reading) : reading,
-                false);
+        PlannedQuery sent = readsTarget ? collected(reading) : reading;
+        RowStatements statements = new RowStatements(target);
+        PlannedWrite write = kind == WriteKind.INSERT
+                ? PlannedWrite.inserting(source, target.path(), statements.inserting(rows), sent)
+                : new PlannedWrite(kind, source, target.path(), statements.of(kind, rows), sent, false);
         return new Outcome(write, rows.query());
+    }
+
+    /** The plan of an INSERT of rows that the client sends. */
+    PlannedLoad load(LoadRows statement) {
+        SqlIdentifier name = statement.table();
+        WriteTarget target = new WriteTarget(target(name));
+        WriteRights.requireAny(request.rights(), target, WriteKind.INSERT, name);
+        RowsToWrite rows = RowsToWrite.sent(statement.columns(), target, name);
+        requireWritable(target, WriteKind.INSERT, rows, name);
+        RowType columns = new RowType(rows.columns().stream()
+                .map(column -> new Field(
+                        target.columnName(column), Types.fromCalciteType(target.columnType(column))))
+                .toList());
+        return new PlannedLoad(
+                target.table().source().name(), target.path(), new RowStatements(target).inserting(rows), columns);
     }
 
     /**
@@ -104,7 +120,7 @@ final class WritePlanning {
     }
 
     /** The one row of a statement's arguments. */
-    private static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
+    static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
         List<Expression> arguments = text.arguments();
         if (arguments.isEmpty()) {
             return reading.withRoot(new Values(List.of(), RowType.of()), Work.UNKNOWN);

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ public final class SessionTransaction {
 
     private boolean closed;
     private boolean autoCommit = true;
+    private List<TransactionListener> listeners = List.of();
 
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
@@ -170,6 +172,7 @@ public final class SessionTransaction {
         }
         if (left != null) {
             left.end();
+            tellEnd(false);
         }
     }
 
@@ -228,6 +231,20 @@ public final class SessionTransaction {
         return joined.transaction();
     }
 
+    /** Adds a listener that is told of the end of the transaction. */
+    public synchronized void tell(TransactionListener told) {
+        listeners = Stream.concat(listeners.stream(), Stream.of(told)).toList();
+    }
+
+    private void tellEnd(boolean committed) {
+        List<TransactionListener> told;
+        synchronized (this) {
+            told = listeners;
+            listeners = List.of();
+        }
+        told.forEach(listener -> listener.ended(committed));
+    }
+
     /** True if the transaction has joined a source. */
     public synchronized boolean hasJoined(String source) {
         return participant != null && participant.source().equals(source);
@@ -249,6 +266,7 @@ public final class SessionTransaction {
         } finally {
             joined.tables().forEach(changed);
             joined.end();
+            tellEnd(true);
         }
     }
 
@@ -258,6 +276,7 @@ public final class SessionTransaction {
         if (joined != null) {
             joined.end();
         }
+        tellEnd(false);
     }
 
     private synchronized @Nullable Participant end() {
@@ -293,9 +312,14 @@ public final class SessionTransaction {
         if (joined != null) {
             joined.transaction().rollbackTo(found.unique());
         }
+        listeners().forEach(TransactionListener::rolledBackTo);
         synchronized (this) {
             status = TransactionStatus.OPEN;
         }
+    }
+
+    private synchronized List<TransactionListener> listeners() {
+        return listeners;
     }
 
     /** Forgets a savepoint and those that were set after it. */
@@ -334,6 +358,7 @@ public final class SessionTransaction {
         }
         if (left != null) {
             background.execute(left::end);
+            tellEnd(false);
         }
     }
 }

@@ -2,7 +2,9 @@ package io.braid.planner.write;
 
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of a statement that changes rows of one table of one source: a statement of the source, which runs once for each
@@ -14,11 +16,30 @@ import java.util.List;
  * @param sql text in the source's own dialect, with a {@code ?} for each column of the rows
  * @param rows the rows; of no columns where the statement has no parameters
  * @param whole true if the source does all of it
+ * @param inserted the table into which the rows go as they are; null for a statement of another kind
  */
 public record PlannedWrite(
-        WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
+        WriteKind kind,
+        String source,
+        List<String> table,
+        String sql,
+        PlannedQuery rows,
+        boolean whole,
+        @Nullable InsertTarget inserted) {
     public PlannedWrite {
         table = List.copyOf(table);
+    }
+
+    /** A plan whose statement runs once for each row, or once. */
+    public PlannedWrite(
+            WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
+        this(kind, source, table, sql, rows, whole, null);
+    }
+
+    /** A plan that inserts the rows of a query into a table. */
+    public static PlannedWrite inserting(
+            String source, List<String> table, InsertTarget target, PlannedQuery rows) {
+        return new PlannedWrite(WriteKind.INSERT, source, table, target.sql(), rows, false, target);
     }
 
     /** The types of the statement's parameters, in order. */

@@ -17,6 +17,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.io.EOFException;
 import java.net.SocketException;
 import java.nio.file.Path;
@@ -129,6 +130,11 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(H2WriteStatements.TABLES);
+    }
+
+    @Override
+    public Optional<String> columnType(DataType type) {
+        return H2WriteStatements.COLUMNS.of(type);
     }
 
     @Override

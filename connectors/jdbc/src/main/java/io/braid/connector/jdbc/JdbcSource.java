@@ -6,7 +6,9 @@ import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
 import io.braid.connector.jdbc.dialect.MappedType;
+import io.braid.connector.jdbc.dialect.SchemaName;
 import io.braid.connector.jdbc.dialect.SourceErrors;
+import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
 import io.braid.connector.jdbc.governor.Governor;
 import io.braid.connector.jdbc.governor.SilenceLimit;
@@ -27,6 +29,7 @@ import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.SourceTransaction;
+import io.braid.spi.TableDefinitions;
 import io.braid.spi.Transactions;
 import io.braid.spi.Writable;
 import io.braid.spi.activity.SourceActivity;
@@ -63,6 +66,7 @@ public final class JdbcSource
                 Probing,
                 Writable,
                 Transactions,
+                TableDefinitions,
                 RefusalDetection,
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
@@ -285,8 +289,31 @@ public final class JdbcSource
     }
 
     @Override
+    public Optional<String> columnType(DataType type) {
+        return dialect.columnType(type);
+    }
+
+    @Override
+    public String tableOptions() {
+        return dialect.writing().map(WriteStatements::tables).orElse("");
+    }
+
+    @Override
+    public boolean areTransactional() {
+        return dialect.writing().map(WriteStatements::transactional).orElse(false);
+    }
+
+    @Override
+    public TableName name(String remoteSchema, String table) {
+        SchemaReader reader = new SchemaReader(dialect, errors);
+        SchemaName schema = ask(connection -> reader.schema(connection, remoteSchema));
+        return new TableName(schema.catalog(), schema.schema(), table);
+    }
+
+    @Override
     public <T> Optional<T> optional(Class<T> part) {
-        boolean missing = part == Transactions.class && dialect.writing().isEmpty();
+        boolean writes = part == Transactions.class || part == TableDefinitions.class;
+        boolean missing = writes && dialect.writing().isEmpty();
         return missing || !part.isInstance(this) ? Optional.empty() : Optional.of(part.cast(this));
     }
 

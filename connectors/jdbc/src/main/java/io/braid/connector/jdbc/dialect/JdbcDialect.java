@@ -7,6 +7,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -106,6 +107,19 @@ public interface JdbcDialect {
      * How Braid keeps rows of its own in it, with the option {@link SourceOption#KEPT_ROWS}; nothing where it does not.
      */
     default Optional<WriteStatements> writing() {
+        return Optional.empty();
+    }
+
+    /** How many rows are inserted at once; nothing where a batch of statements is as fast. */
+    default Optional<BulkInsert> bulkInsert() {
+        return Optional.empty();
+    }
+
+    /**
+     * The type of a column that holds all values of one of Braid's types, with its length and digits, and nothing else;
+     * nothing where there is none.
+     */
+    default Optional<String> columnType(DataType type) {
         return Optional.empty();
     }
 

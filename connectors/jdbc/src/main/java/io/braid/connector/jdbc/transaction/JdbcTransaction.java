@@ -1,5 +1,6 @@
 package io.braid.connector.jdbc.transaction;
 
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
 import io.braid.connector.jdbc.governor.GovernedStream;
 import io.braid.connector.jdbc.governor.Governor;
@@ -17,8 +18,11 @@ import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -35,6 +39,7 @@ public final class JdbcTransaction implements SourceTransaction {
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final ParameterBinder binder;
+    private final Means means;
     private final ScanContext owner;
     private @Nullable HeldConnection held;
     private boolean broken;
@@ -46,6 +51,18 @@ public final class JdbcTransaction implements SourceTransaction {
         void cancel();
     }
 
+    /** Description of tables over a connection. */
+    public interface Catalog {
+        List<TableDescription> describe(Connection connection, ImportRequest request) throws SQLException;
+    }
+
+    /**
+     * What a database can do beside running statements.
+     *
+     * @param bulk its way of inserting many rows; null where that is a batch of statements
+     */
+    public record Means(Catalog catalog, @Nullable BulkInsert bulk) {}
+
     /** Work with a connection. */
     private interface Work<T> {
         T with(Connection connection, ReadGuard guard) throws SQLException;
@@ -53,11 +70,17 @@ public final class JdbcTransaction implements SourceTransaction {
 
     /** @param owner on whose behalf it is begun */
     public JdbcTransaction(
-            Governor governor, ConnectionPool pool, StatementOpener opener, ParameterBinder binder, ScanContext owner) {
+            Governor governor,
+            ConnectionPool pool,
+            StatementOpener opener,
+            ParameterBinder binder,
+            Means means,
+            ScanContext owner) {
         this.governor = governor;
         this.pool = pool;
         this.opener = opener;
         this.binder = binder;
+        this.means = means;
         this.owner = owner;
     }
 
@@ -114,6 +137,24 @@ public final class JdbcTransaction implements SourceTransaction {
             changed += count < 0 ? 1 : count;
         }
         return changed;
+    }
+
+    @Override
+    public long insert(InsertTarget target, Batch rows, ScanContext context) {
+        BulkInsert bulk = means.bulk();
+        if (bulk == null || rows.rows() == 0) {
+            return executeAll(target.sql(), rows, context);
+        }
+        long inserted = inside(
+                context,
+                (connection, guard) ->
+                        bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
+        return inserted < 0 ? executeAll(target.sql(), rows, context) : inserted;
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request, ScanContext context) {
+        return inside(context, (connection, guard) -> means.catalog().describe(connection, request));
     }
 
     private <T> T inside(ScanContext context, Work<T> work) {

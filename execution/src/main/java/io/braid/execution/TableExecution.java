@@ -1,0 +1,120 @@
+package io.braid.execution;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.TransactionTables;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.result.Caches;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.write.PlannedWrite;
+import io.braid.spi.Parameter;
+import io.braid.spi.SourceTransaction;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+
+/**
+ * Execution of a statement that creates, drops, renames or empties tables of a source, in the session's transaction or
+ * in one of its own. A source that commits such statements takes them outside of a transaction only; if a table cannot
+ * be filled there, it is dropped again.
+ */
+final class TableExecution {
+    private final Caches caches;
+    private final Database database;
+    private final PlannedTableChange plan;
+    private final List<Parameter> parameters;
+    private final QueryRun run;
+    private boolean started;
+
+    TableExecution(
+            Caches caches, Database database, PlannedTableChange plan, List<Parameter> parameters, QueryRun run) {
+        this.caches = caches;
+        this.database = database;
+        this.plan = plan;
+        this.parameters = parameters;
+        this.run = run;
+    }
+
+    /** Changes the tables, and returns the number of rows that were written into a new one. */
+    long execute(SessionTransaction session) {
+        if (plan.isDone()) {
+            return 0;
+        }
+        if (!session.beginsHere()) {
+            return alone();
+        }
+        if (!plan.statements().transactional()) {
+            throw new BraidException(
+                    ErrorCode.ACTIVE_TRANSACTION,
+                    "Source '" + plan.source() + "' commits the transaction with " + plan.kind()
+                            + ", so that it is not possible inside of one: COMMIT or ROLLBACK first");
+        }
+        long rows = change(session);
+        if (plan.kind().changesCatalog()) {
+            TransactionTables.changed(
+                    run.session().database(), run.session().id(), session, plan.place());
+        }
+        return rows;
+    }
+
+    private long alone() {
+        SessionTransaction own = new SessionTransaction();
+        try {
+            long rows = change(own);
+            run.check();
+            own.commit(caches::forget);
+            return rows;
+        } catch (BraidException e) {
+            own.rollback();
+            throw started && !plan.statements().transactional() ? undone(e) : e;
+        } finally {
+            own.rollback();
+            if (plan.kind().changesCatalog()) {
+                database.tablesChanged(plan.place());
+            }
+        }
+    }
+
+    /** Undoes by other statements what the source has committed; the error says so where that fails. */
+    private BraidException undone(BraidException failure) {
+        SessionTransaction own = new SessionTransaction();
+        try {
+            SourceTransaction changing = join(own, context());
+            for (String sql : plan.statements().undo()) {
+                changing.execute(sql, List.of(), context().scans());
+            }
+            own.commit(caches::forget);
+            return failure;
+        } catch (BraidException e) {
+            return new BraidException(
+                    failure.code(),
+                    failure.sentence() + "; " + String.join(".", plan.tables().get(0))
+                            + " has been created and could not be dropped again: " + e.sentence(),
+                    failure);
+        } finally {
+            own.rollback();
+        }
+    }
+
+    private long change(SessionTransaction transaction) {
+        QueryContext context = context();
+        SourceTransaction changing = join(transaction, context);
+        run.onCancel(changing::cancel);
+        run.check();
+        for (String sql : plan.statements().sql()) {
+            changing.execute(sql, List.of(), context.scans());
+            started = true;
+        }
+        PlannedWrite rows = plan.rows();
+        return rows == null ? 0 : new WriteExecution(caches, database, rows, parameters, run).change(transaction);
+    }
+
+    private QueryContext context() {
+        return new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
+    }
+
+    private SourceTransaction join(SessionTransaction transaction, QueryContext context) {
+        return SourceJoin.join(run, transaction, plan.source(), plan.tables(), context.scans());
+    }
+}

@@ -265,7 +265,7 @@ class CreatedTablesTest {
             try (Connection loader =
                     DriverManager.getConnection(rig.server().url("bank"), "loader", "secret-of-a-loader")) {
                 assertRefused(loader, "CREATE TABLE postgres.mine (a INTEGER)", "42501", "GRANT CREATE ON SCHEMA");
-                assertRefused(loader, "DROP TABLE postgres.log", "42501");
+                assertRefused(loader, "DROP TABLE postgres.log", "42501", "its owner and administrators");
                 assertRefused(loader, "TRUNCATE postgres.log", "42501", "GRANT TRUNCATE");
                 assertRefused(loader, "TRUNCATE postgres.account", "42P01");
                 assertRefused(loader, "CREATE TABLE h2.mine (a INTEGER)", "42P01");
@@ -273,6 +273,12 @@ class CreatedTablesTest {
                 update(connection, "GRANT TRUNCATE ON postgres.log TO ROLE loaders");
                 update(loader, "TRUNCATE postgres.log");
                 update(loader, "CREATE TABLE postgres.mine (a INTEGER)");
+                assertRefused(loader, "DROP TABLE postgres.log", "42501", "You have not created postgres.log");
+                update(loader, "ALTER TABLE postgres.mine RENAME TO still_mine");
+                update(connection, "CREATE TABLE postgres.yours (a INTEGER)");
+                assertRefused(loader, "DROP TABLE postgres.still_mine, postgres.yours", "42501", "postgres.yours");
+                update(loader, "ALTER TABLE postgres.still_mine RENAME TO mine");
+                update(connection, "DROP TABLE postgres.yours");
                 assertRefused(loader, "CREATE TABLE postgres.others AS SELECT * FROM h2.log", "42P01");
                 update(loader, "DROP TABLE postgres.mine");
                 update(connection, "CREATE ROW FILTER own ON postgres.log TO ROLE loaders USING (n = 1)");

@@ -148,7 +148,7 @@ public final class QueryExecution implements QueryTask {
         long rows = inside(
                 false,
                 true,
-                () -> new TableExecution(services.caches(), database, change.plan(), parameters, run)
+                () -> new TableExecution(services, database, change.plan(), parameters, run)
                         .execute(request.session().transaction()));
         run.sent(rows, 0);
         return new ResultSink.Summary(rows, change.warnings(), null);

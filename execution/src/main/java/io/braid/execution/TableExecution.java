@@ -2,11 +2,13 @@ package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
 import io.braid.execution.database.Database;
-import io.braid.execution.database.TransactionTables;
+import io.braid.execution.database.TransactionTables.Changer;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
+import io.braid.execution.session.Session;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.table.TableChangeKind;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
@@ -25,15 +27,24 @@ final class TableExecution {
     private final PlannedTableChange plan;
     private final List<Parameter> parameters;
     private final QueryRun run;
+    private final Changer changer;
+    private final boolean mayChangeAll;
     private boolean started;
 
     TableExecution(
-            Caches caches, Database database, PlannedTableChange plan, List<Parameter> parameters, QueryRun run) {
-        this.caches = caches;
+            ExecutionServices services,
+            Database database,
+            PlannedTableChange plan,
+            List<Parameter> parameters,
+            QueryRun run) {
+        this.caches = services.caches();
         this.database = database;
         this.plan = plan;
         this.parameters = parameters;
         this.run = run;
+        Session session = run.session();
+        this.changer = new Changer(session.database(), session.id(), session.user(), services.owners());
+        this.mayChangeAll = services.preparer().rights(session, database).seeAll();
     }
 
     /** Changes the tables, and returns the number of rows that were written into a new one. */
@@ -41,6 +52,7 @@ final class TableExecution {
         if (plan.isDone()) {
             return 0;
         }
+        requireOwned();
         if (!session.beginsHere()) {
             return alone();
         }
@@ -52,10 +64,27 @@ final class TableExecution {
         }
         long rows = change(session);
         if (plan.kind().changesCatalog()) {
-            TransactionTables.changed(
-                    run.session().database(), run.session().id(), session, plan.place());
+            changer.changed(session, plan);
         }
         return rows;
+    }
+
+    /** Refuses to drop or rename what others have created, unless an administrator does. */
+    private void requireOwned() {
+        boolean isForOwners = plan.kind() == TableChangeKind.DROP_TABLE || plan.kind() == TableChangeKind.RENAME_TABLE;
+        if (!isForOwners || mayChangeAll) {
+            return;
+        }
+        List<List<String>> changed =
+                plan.kind() == TableChangeKind.RENAME_TABLE ? plan.tables().subList(0, 1) : plan.tables();
+        for (List<String> table : changed) {
+            if (!changer.owns(table)) {
+                throw new BraidException(
+                        ErrorCode.INSUFFICIENT_PRIVILEGE,
+                        "You have not created " + String.join(".", table)
+                                + ": its owner and administrators can drop and rename it");
+            }
+        }
     }
 
     private long alone() {
@@ -64,6 +93,9 @@ final class TableExecution {
             long rows = change(own);
             run.check();
             own.commit(caches::forget);
+            if (plan.kind().changesCatalog()) {
+                changer.keep(plan);
+            }
             return rows;
         } catch (BraidException e) {
             own.rollback();

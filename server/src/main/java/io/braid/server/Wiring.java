@@ -53,6 +53,7 @@ import io.braid.execution.storage.ModelStore;
 import io.braid.execution.system.Health;
 import io.braid.execution.system.ServerState;
 import io.braid.execution.users.FirstUser;
+import io.braid.execution.users.TableOwners;
 import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
 import io.braid.execution.verify.Verifier;
@@ -156,7 +157,7 @@ final class Wiring implements AutoCloseable {
             deploy(deployment);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution = execution(config, users, limits, queries, caches);
+            ExecutionServices execution = execution(config, folder, users, limits, queries, caches);
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -182,8 +183,14 @@ final class Wiring implements AutoCloseable {
     }
 
     private ExecutionServices execution(
-            ServerConfig config, Users users, RoleLimits limits, QueryScheduler queries, Caches caches) {
-        UserRemoval removal = closeable(new UserRemoval(users, databases(), changes));
+            ServerConfig config,
+            DataFolder folder,
+            Users users,
+            RoleLimits limits,
+            QueryScheduler queries,
+            Caches caches) {
+        TableOwners owners = TableOwners.load(folder.file("table-owners"));
+        UserRemoval removal = closeable(new UserRemoval(users, databases(), changes, owners));
         SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
@@ -191,7 +198,8 @@ final class Wiring implements AutoCloseable {
                 new CommandExecutor(commands, changes, users, removal, limits, caches),
                 new ReportedErrors(users),
                 verifier(config, queries, preparer),
-                caches);
+                caches,
+                owners);
     }
 
     private static ClientNetwork clientNetwork(ServerConfig config, Network network, Encryption encryption) {

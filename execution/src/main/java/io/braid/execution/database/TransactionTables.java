@@ -3,7 +3,9 @@ package io.braid.execution.database;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionListener;
 import io.braid.execution.transaction.TransactionStatus;
+import io.braid.execution.users.TableOwners;
 import io.braid.planner.imports.ImportKey;
+import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.table.PlannedTableChange.SourcePlace;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
@@ -23,32 +25,59 @@ public final class TransactionTables implements TransactionListener {
     private final DeployedDatabase deployed;
     private final long session;
     private final SessionTransaction transaction;
+    private final OwnedTables owned;
     private final Set<SourcePlace> changed = new LinkedHashSet<>();
     private @Nullable Database from;
     private @Nullable Database seen;
 
-    private TransactionTables(DeployedDatabase deployed, long session, SessionTransaction transaction) {
+    private TransactionTables(
+            DeployedDatabase deployed, long session, SessionTransaction transaction, OwnedTables owned) {
         this.deployed = deployed;
         this.session = session;
         this.transaction = transaction;
+        this.owned = owned;
     }
 
-    /** Notes that a session's transaction has changed which tables there are. */
-    public static void changed(
-            DeployedDatabase deployed, long session, SessionTransaction transaction, SourcePlace place) {
-        deployed.inTransactions()
-                .computeIfAbsent(session, number -> begun(deployed, number, transaction))
-                .changed(place);
+    /**
+     * A session that changes tables.
+     *
+     * @param session its number
+     */
+    public record Changer(DeployedDatabase database, long session, String user, TableOwners owners) {
+        /** True if the user has created a table, be it in a transaction that is open. */
+        public boolean owns(List<String> table) {
+            TransactionTables tables = database.inTransactions().get(session);
+            return tables == null ? owned().owns(table) : tables.owned.owns(table);
+        }
+
+        /** Notes what the session's transaction has changed. */
+        public void changed(SessionTransaction transaction, PlannedTableChange change) {
+            database.inTransactions()
+                    .computeIfAbsent(session, number -> begun(transaction))
+                    .changed(change);
+        }
+
+        /** Keeps what a statement has changed that was a transaction of its own. */
+        public void keep(PlannedTableChange change) {
+            OwnedTables owned = owned();
+            owned.add(change);
+            owned.keep();
+        }
+
+        private TransactionTables begun(SessionTransaction transaction) {
+            TransactionTables tables = new TransactionTables(database, session, transaction, owned());
+            transaction.tell(tables);
+            return tables;
+        }
+
+        private OwnedTables owned() {
+            return new OwnedTables(owners, database.name(), user);
+        }
     }
 
-    private static TransactionTables begun(DeployedDatabase deployed, long session, SessionTransaction transaction) {
-        TransactionTables tables = new TransactionTables(deployed, session, transaction);
-        transaction.tell(tables);
-        return tables;
-    }
-
-    private synchronized void changed(SourcePlace place) {
-        changed.add(place);
+    private synchronized void changed(PlannedTableChange change) {
+        changed.add(change.place());
+        owned.add(change);
         seen = null;
     }
 
@@ -85,11 +114,15 @@ public final class TransactionTables implements TransactionListener {
     @Override
     public synchronized void rolledBackTo() {
         seen = null;
+        owned.forget();
     }
 
     @Override
     public void ended(boolean committed) {
         deployed.inTransactions().remove(session);
+        if (committed) {
+            owned.keep();
+        }
         if (committed && !deployed.isGone()) {
             try (DatabaseLease lease = deployed.lease()) {
                 places().forEach(lease.database()::tablesChanged);

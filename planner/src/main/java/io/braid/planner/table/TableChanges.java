@@ -215,7 +215,6 @@ public final class TableChanges {
 
     private void requireCreated(WritableSchema schema, SourceTable table, SqlIdentifier written) {
         SqlParserPos position = written.getParserPosition();
-        schema.requireCreate(rights, position);
         schema.requireImported(table, position);
         if (table.description().kind() != TableDescription.Kind.TABLE) {
             throw new BraidException(

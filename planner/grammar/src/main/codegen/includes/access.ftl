@@ -257,7 +257,7 @@ void PrivilegeWithColumns(GrantParts parts) :
     List<String> columns = NO_NAMES;
 }
 {
-    ( <SELECT> | <INSERT> | <UPDATE> | <DELETE> | <TRUNCATE> )
+    ( <SELECT> | <INSERT> | <UPDATE> | <DELETE> | <TRUNCATE> | <CREATE> )
     { privilege = Privilege.valueOf(getToken(0).image.toUpperCase(Locale.ROOT)); place = place(getPos()); }
     [ columns = NameList() ]
     { parts.privilege(privilege, columns, place); }

@@ -4,6 +4,7 @@ Statement AlterStatement() :
     final Place place;
     final ModelChange change;
     final Statement user;
+    final Statement table;
 }
 {
     <ALTER> { place = place(getPos()); }
@@ -15,6 +16,8 @@ Statement AlterStatement() :
         change = AlterSchema(place)
     |
         change = AlterForeignTable(place)
+    |
+        table = RenameTable() { return table; }
     |
         change = AlterView(place)
     |
@@ -236,6 +239,7 @@ Statement DropStatement() :
     final List<String> path;
     final boolean cascade;
     final Statement user;
+    final Statement table;
 }
 {
     <DROP> { place = place(getPos()); }
@@ -251,6 +255,8 @@ Statement DropStatement() :
         { return new Change(new Drop(ObjectKind.USER_MAPPING, path, ifExists, false, place)); }
     |
         user = DropUser(place) { return user; }
+    |
+        table = DropTable() { return table; }
     |
         (
             <SERVER> { kind = ObjectKind.SERVER; }

@@ -5,6 +5,7 @@ Statement CreateStatement() :
     boolean replace = false;
     final ModelChange change;
     final Statement user;
+    final Statement table;
 }
 {
     <CREATE> { place = place(getPos()); }
@@ -19,6 +20,8 @@ Statement CreateStatement() :
         change = CreateSchema(place, replace)
     |
         change = CreateForeignTable(place, replace)
+    |
+        table = CreateTable() { neverReplaced(replace, getPos()); return table; }
     |
         change = CreateView(place, replace)
     |

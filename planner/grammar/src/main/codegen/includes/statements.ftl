@@ -45,6 +45,11 @@ Statement StatementEof() :
     |
         LOOKAHEAD(1) statement = TransactionStatement()
     |
+        LOOKAHEAD(1) statement = Truncate()
+    |
+        // No query begins with a name.
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("COPY") }) statement = LoadRows()
+    |
         LOOKAHEAD(1) statement = RefusedStatement()
     |
         statement = QueryStatement()
@@ -303,6 +308,7 @@ Statement ExplainStatement() :
     Explain.Subject subject = null;
     Explain.Subject other;
     final SqlNode query;
+    final TableStatement table;
 }
 {
     <EXPLAIN> { position = getPos(); }
@@ -318,6 +324,10 @@ Statement ExplainStatement() :
         <RPAREN>
     ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
+    [
+        LOOKAHEAD({ isTableStatement(getToken(1).image) })
+        table = TableStatement() { return explained(table, options, position); }
+    ]
     ( LOOKAHEAD(1) query = WriteTree() | query = LockableQuery() )
     { return new Query(new Explain(position, options.options(), subject, query)); }
 }
@@ -348,7 +358,7 @@ Explain.Subject ExplainOption(ExplainOptions options) :
 Statement RefusedStatement() :
 {}
 {
-    ( <UPSERT> | <TRUNCATE> | <CALL> )
+    ( <UPSERT> | <CALL> )
     { throw refused(getPos()); }
 }
 

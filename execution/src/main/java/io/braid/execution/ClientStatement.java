@@ -88,7 +88,7 @@ public final class ClientStatement {
         if (command != null) {
             return command;
         }
-        try (DatabaseLease lease = session.database().lease();
+        try (DatabaseLease lease = session.database().lease(session.id());
                 StatementViews views = lease.database()
                         .views()
                         .forStatement(

@@ -4,6 +4,7 @@ import io.braid.execution.result.Caches;
 import io.braid.execution.statement.CommandExecutor;
 import io.braid.execution.statement.ReportedErrors;
 import io.braid.execution.statement.StatementPreparer;
+import io.braid.execution.users.TableOwners;
 import io.braid.execution.verify.Verifier;
 
 /** The parts that all executions share. */
@@ -12,4 +13,5 @@ public record ExecutionServices(
         CommandExecutor commands,
         ReportedErrors errors,
         Verifier verifier,
-        Caches caches) {}
+        Caches caches,
+        TableOwners owners) {}

@@ -86,7 +86,7 @@ public final class QueryExecution implements QueryTask {
             if (command != null) {
                 return execute(command, run);
             }
-            try (DatabaseLease lease = database.lease()) {
+            try (DatabaseLease lease = database.lease(run.session().id())) {
                 return execute(run, lease.database());
             }
         }
@@ -105,6 +105,12 @@ public final class QueryExecution implements QueryTask {
             List<Parameter> parameters = request.values().of(statement, settings.timeZone());
             if (statement instanceof ReadyStatement.Write write) {
                 return execute(write, parameters, run, database);
+            }
+            if (statement instanceof ReadyStatement.Load load) {
+                return loaded(load, database, run);
+            }
+            if (statement instanceof ReadyStatement.TableChange change) {
+                return changed(change, database, parameters, run);
             }
             if (statement instanceof ReadyStatement.Query query) {
                 run.readsRowsOf(views.asOf());
@@ -179,6 +185,32 @@ public final class QueryExecution implements QueryTask {
             sink.rows(rows.build(), to == counts.length, run);
         }
         return new ResultSink.Summary(counts.length, write.plan().rows().warnings(), null);
+    }
+
+    private ResultSink.Summary loaded(ReadyStatement.Load load, Database database, QueryRun run) {
+        RowFeed sent = request.sent();
+        if (sent == null) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "COPY ... FROM STDIN takes the rows that a client sends by PostgreSQL's protocol, such as psql's"
+                            + " \\copy; by this one, INSERT them in batches");
+        }
+        long rows = inside(false, true, () -> new LoadExecution(services.caches(), database, load.plan(), sent, run)
+                .execute(request.session().transaction()));
+        run.sent(rows, 0);
+        return new ResultSink.Summary(rows, List.of(), null);
+    }
+
+    private ResultSink.Summary changed(
+            ReadyStatement.TableChange change, Database database, List<Parameter> parameters, QueryRun run) {
+        sink.columns(change);
+        long rows = inside(
+                false,
+                true,
+                () -> new TableExecution(services, database, change.plan(), parameters, run)
+                        .execute(request.session().transaction()));
+        run.sent(rows, 0);
+        return new ResultSink.Summary(rows, change.warnings(), null);
     }
 
     /** Work of one statement in the session's transaction. */

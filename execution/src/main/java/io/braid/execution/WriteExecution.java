@@ -5,11 +5,11 @@ import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.engine.scan.TransactionReads;
 import io.braid.execution.database.Database;
-import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.limit.ReadLimits;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.write.BulkInsertion;
 import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ReturnedRows;
@@ -62,9 +62,7 @@ final class WriteExecution {
         if (session.beginsHere()) {
             return change(session, !database.writesSeveral());
         }
-        SessionTransaction own = new SessionTransaction(() -> {
-            throw new AssertionError("one statement changes one source");
-        });
+        SessionTransaction own = SessionTransaction.ofOneStatement();
         try {
             Change change = change(own, true);
             run.check();
@@ -75,7 +73,8 @@ final class WriteExecution {
         }
     }
 
-    private Change change(SessionTransaction transaction, boolean alone) {
+    /** Changes the rows in a transaction, which stays open. */
+    Change change(SessionTransaction transaction, boolean alone) {
         ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
         run.plannedAs(plan.rows(), limits);
         run.reads(plan.rows().reads());
@@ -86,7 +85,8 @@ final class WriteExecution {
         limits.check();
         run.awaitAdmission(plan.rows().work());
         TransactionReads before = transaction.reads();
-        SourceTransaction changing = join(transaction, context, alone);
+        SourceTransaction changing = SourceJoin.join(
+                run, transaction, new SourceJoin.Tables(plan.source(), List.of(plan.table())), context.scans(), alone);
         run.onCancel(changing::cancel);
         run.check();
         RowWriter writer = writer(transaction, changing, context);
@@ -104,8 +104,11 @@ final class WriteExecution {
                     (query, values) -> database.run(query, values, context.inside(transaction.reads())),
                     context);
         }
-        return plan.handling() instanceof MergedRows merged
-                ? new MergeWriter(changing, merged, context)
+        if (plan.handling() instanceof MergedRows merged) {
+            return new MergeWriter(changing, merged, context);
+        }
+        return plan.handling() instanceof BulkInsertion bulk
+                ? new BulkWriter(changing, bulk.target(), context)
                 : new CountingWriter(changing, plan.sql(), context);
     }
 
@@ -142,25 +145,6 @@ final class WriteExecution {
             run.countedBy(rows::statistics);
             for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
                 counted.accept(writer.all(batch));
-            }
-        }
-    }
-
-    private SourceTransaction join(SessionTransaction transaction, QueryContext context, boolean alone) {
-        DatabaseLease lease = run.session().database().lease();
-        boolean isHeld = transaction.hasJoined(plan.source());
-        boolean joined = false;
-        try {
-            SourceTransaction changing = transaction.change(
-                    new SessionTransaction.Target(
-                            lease.database().openSource(plan.source()), plan.table(), lease),
-                    context.scans(),
-                    alone);
-            joined = true;
-            return changing;
-        } finally {
-            if (isHeld || !joined) {
-                lease.close();
             }
         }
     }

@@ -63,12 +63,15 @@ public final class Catalog {
     private final Schemas schemas;
     private final ImportCache imports;
     private final SystemSchemas system;
+    private final Function<String, Source> sources;
     private final Rights all;
     private final ViewShapes shapes;
 
-    private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
+    private Catalog(
+            VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
         this.database = database;
-        this.schemas = schemas;
+        this.sources = sources;
+        this.schemas = new Schemas(database, sources, imports, TypeReader::type);
         this.imports = imports;
         this.system = system;
         this.all = Rights.of(database, Principal.SERVER);
@@ -95,7 +98,7 @@ public final class Catalog {
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), imports, system);
+        return new Catalog(database, sources, imports, system);
     }
 
     public VirtualDatabase database() {
@@ -201,6 +204,11 @@ public final class Catalog {
     /** What its materialized views compute. */
     ViewShapes shapes() {
         return shapes;
+    }
+
+    /** The open source of a server. */
+    Source source(String server) {
+        return sources.apply(server);
     }
 
     /** The schemas that are not its model's. */

@@ -10,7 +10,9 @@ import io.braid.grammar.parser.Explain;
 import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.StatementShape;
+import io.braid.grammar.statement.LoadRows;
 import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.TableStatement;
 import io.braid.grammar.statement.Write;
 import io.braid.planner.access.Principal;
 import io.braid.planner.barrier.FullAccess;
@@ -56,8 +58,10 @@ import io.braid.planner.step.SplitDisjunctions;
 import io.braid.planner.step.SplitSourceGroups;
 import io.braid.planner.step.TrimColumns;
 import io.braid.planner.step.UnnestArrayConditions;
+import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
+import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -311,6 +315,23 @@ public final class Planner {
         CancellationSignal signal = request.budget().signal();
         return DeepThread.call(() ->
                 CancellationScope.during(signal, () -> new WritePlanning(this, catalog, request).plan(write.tree())));
+    }
+
+    /** Plans a statement about tables of a source as it is requested to. */
+    public PlannedTableChange plan(TableStatement statement, PlanningRequest request) {
+        CancellationSignal signal = request.budget().signal();
+        return DeepThread.call(() -> CancellationScope.during(
+                signal, () -> new TablePlanning(this, catalog, request).plan(statement)));
+    }
+
+    /** Plans a statement whose client sends the rows. */
+    public PlannedLoad plan(LoadRows load, PlanningRequest request) {
+        return new WritePlanning(this, catalog, request).load(load);
+    }
+
+    /** Plans a text that shows what a statement about tables of a source does. */
+    public PlannedQuery plan(TableStatement.Explained explained, PlanningRequest request) {
+        return TableExplanation.of(plan(explained.statement(), request), request.rights());
     }
 
     /**

@@ -12,11 +12,14 @@ import io.braid.grammar.parser.LockedQuery;
 import io.braid.grammar.parser.Merge;
 import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.TreeCopy;
+import io.braid.grammar.statement.LoadRows;
 import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.Types;
 import io.braid.planner.write.AssignedValues;
+import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.RowsToWrite;
@@ -104,6 +107,11 @@ final class WritePlanning {
                 || reading.reads().sources().contains(target.table().source().name());
         PlannedQuery values = readsTarget ? collected(reading) : reading;
         RowStatements statements = new RowStatements(target);
+        if (kind == WriteKind.INSERT && conflict == null && returning == null) {
+            String source = target.table().source().name();
+            return new Outcome(
+                    PlannedWrite.inserting(source, target.path(), statements.inserting(rows), values), rows.query());
+        }
         String sql = conflict == null
                 ? statements.of(kind, rows)
                 : inserting(target, rows, new WriteEmitter.Text(statements.row(rows.columns()), List.of()), conflict)
@@ -118,7 +126,7 @@ final class WritePlanning {
                 false);
     }
 
-    private static WriteEmitter.Text inserting(
+    static WriteEmitter.Text inserting(
             WriteTarget target,
             RowsToWrite rows,
             WriteEmitter.Text values,
@@ -174,6 +182,22 @@ final class WritePlanning {
                 rows.query());
     }
 
+    /** The plan of an INSERT of rows that the client sends. */
+    PlannedLoad load(LoadRows statement) {
+        SqlIdentifier name = statement.table();
+        WriteTarget target = targets.find(name);
+        WriteRights.requireAny(request.rights(), target, WriteKind.INSERT, name);
+        RowsToWrite rows = RowsToWrite.sent(statement.columns(), target, name);
+        WriteRights.require(request.rights(), target, WriteKind.INSERT, rows, name);
+        targets.requireWritable(target, name);
+        RowType columns = new RowType(rows.columns().stream()
+                .map(column -> new Field(
+                        target.columnName(column), Types.fromCalciteType(target.columnType(column))))
+                .toList());
+        return new PlannedLoad(
+                target.table().source().name(), target.path(), new RowStatements(target).inserting(rows), columns);
+    }
+
     /**
      * All rows before the first is written, in the order of their keys, so that statements wait for each other less.
      */
@@ -188,7 +212,7 @@ final class WritePlanning {
     }
 
     /** The one row of a statement's arguments. */
-    private static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
+    static PlannedQuery arguments(WriteEmitter.Text text, PlannedQuery reading) {
         List<Expression> arguments = text.arguments();
         if (arguments.isEmpty()) {
             return reading.withRoot(new Values(List.of(), RowType.of()), Work.UNKNOWN);

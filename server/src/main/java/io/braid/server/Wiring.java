@@ -60,6 +60,7 @@ import io.braid.execution.system.ServerState;
 import io.braid.execution.system.SystemSource;
 import io.braid.execution.system.SystemTables;
 import io.braid.execution.users.FirstUser;
+import io.braid.execution.users.TableOwners;
 import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
 import io.braid.execution.verify.Verifier;
@@ -186,7 +187,8 @@ final class Wiring implements AutoCloseable {
             metrics.watch(transactions);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution = execution(config, users, limits, queries, caches, transactions.tokens());
+            ExecutionServices execution =
+                    execution(config, folder, users, limits, queries, caches, transactions.tokens());
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -214,12 +216,14 @@ final class Wiring implements AutoCloseable {
 
     private ExecutionServices execution(
             ServerConfig config,
+            DataFolder folder,
             Users users,
             RoleLimits limits,
             QueryScheduler queries,
             Caches caches,
             TransactionTokens tokens) {
-        UserRemoval removal = closeable(new UserRemoval(users, databases(), changes));
+        TableOwners owners = TableOwners.load(folder.file("table-owners"));
+        UserRemoval removal = closeable(new UserRemoval(users, databases(), changes, owners));
         SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views, tokens);
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
@@ -227,7 +231,8 @@ final class Wiring implements AutoCloseable {
                 new CommandExecutor(commands, changes, users, removal, limits, caches),
                 new ReportedErrors(users),
                 verifier(config, queries, preparer),
-                caches);
+                caches,
+                owners);
     }
 
     private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {

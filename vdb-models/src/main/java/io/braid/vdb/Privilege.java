@@ -6,18 +6,23 @@ public enum Privilege {
     INSERT,
     UPDATE,
     DELETE,
-    TRUNCATE;
+    TRUNCATE,
+    CREATE;
 
     /** True if it can be limited to some columns; the others concern whole rows. */
     public boolean hasColumns() {
         return switch (this) {
             case SELECT, INSERT, UPDATE -> true;
-            case DELETE, TRUNCATE -> false;
+            case DELETE, TRUNCATE, CREATE -> false;
         };
     }
 
-    /** True if it can be granted on objects of a kind: functions are only read. */
+    /** True if it can be granted on objects of a kind: functions are only read, and schemas hold what is created. */
     public boolean isFor(ObjectKind kind) {
-        return this == SELECT || kind != ObjectKind.FUNCTION;
+        return switch (this) {
+            case SELECT -> true;
+            case INSERT, UPDATE, DELETE, TRUNCATE -> kind != ObjectKind.FUNCTION;
+            case CREATE -> kind == ObjectKind.SCHEMA || kind == ObjectKind.DATABASE;
+        };
     }
 }

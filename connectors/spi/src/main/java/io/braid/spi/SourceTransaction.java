@@ -1,6 +1,9 @@
 package io.braid.spi;
 
 import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.write.InsertTarget;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +18,7 @@ public interface SourceTransaction extends AutoCloseable {
      */
     BatchStream run(Fragment fragment, ScanContext context);
 
-    /** Runs a statement that changes rows, and returns their number. */
+    /** Runs a statement that changes rows, and returns their number; 0 for one that changes tables. */
     long execute(String sql, List<Parameter> parameters, ScanContext context);
 
     /**
@@ -23,6 +26,12 @@ public interface SourceTransaction extends AutoCloseable {
      * source can; returns the number of changed rows of each.
      */
     long[] executeAll(String sql, Batch parameters, ScanContext context);
+
+    /** Inserts the rows of a batch, by the fastest way that the source has; returns their number. */
+    long insert(InsertTarget target, Batch rows, ScanContext context);
+
+    /** Describes tables as {@link Source#describe} does, as the transaction sees them. */
+    List<TableDescription> describe(ImportRequest request, ScanContext context);
 
     /** Sets a savepoint; a newer one hides an older one of the same name. */
     void savepoint(String name, ScanContext context);

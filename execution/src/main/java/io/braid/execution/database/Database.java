@@ -14,7 +14,9 @@ import io.braid.execution.source.WatchedSource;
 import io.braid.execution.view.DatabaseViews;
 import io.braid.execution.view.StatementViews;
 import io.braid.execution.view.ViewStore;
+import io.braid.grammar.statement.LoadRows;
 import io.braid.grammar.statement.Query;
+import io.braid.grammar.statement.TableStatement;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
@@ -24,16 +26,23 @@ import io.braid.planner.catalog.SystemSchemas;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.drift.SourceDrift;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportKey;
+import io.braid.planner.imports.ImportedTables;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.offload.OffloadTarget;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.table.PlannedTableChange.SourcePlace;
+import io.braid.planner.write.PlannedLoad;
 import io.braid.spi.ChangeTracking;
 import io.braid.spi.Parameter;
+import io.braid.spi.Probing;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.Writable;
 import io.braid.spi.compute.ComputeEngine;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.write.TableWriter;
@@ -41,9 +50,12 @@ import io.braid.vdb.Definition;
 import io.braid.vdb.Problem;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +69,7 @@ public final class Database implements AutoCloseable {
     private static final int MOST_RIGHTS = 10_000;
 
     private final VirtualDatabase model;
+    private final DatabaseOpener opener;
     private final OpenSources sources;
     private final Source system;
     private final Function<String, CatalogFunctions> functions;
@@ -82,9 +95,19 @@ public final class Database implements AutoCloseable {
      * @param opener the parts that all databases share
      */
     Database(VirtualDatabase model, VirtualDatabase whole, OpenSources sources, DatabaseOpener opener) {
+        this(model, whole, sources, opener, opener.imports());
+    }
+
+    private Database(
+            VirtualDatabase model,
+            VirtualDatabase whole,
+            OpenSources sources,
+            DatabaseOpener opener,
+            ImportCache imports) {
         this.model = model;
+        this.opener = opener;
         this.sources = sources;
-        this.imports = opener.imports();
+        this.imports = imports;
         this.system = opener.systemTables().source(this);
         this.functions = queryId -> opener.systemTables().functions(this, queryId);
         this.systemTables = opener.systemTables().schemas(system);
@@ -134,6 +157,39 @@ public final class Database implements AutoCloseable {
      */
     public void warmUp(long end) {
         new WarmUp(planner, catalog).run(end, (query, context) -> run(query, List.of(), context));
+    }
+
+    /**
+     * The same database over the same sources, which has other tables of some of them: as one transaction sees it. Needs
+     * not be closed.
+     *
+     * @param tables describes the tables of an import as the transaction sees them
+     */
+    Database inTransaction(Collection<SourcePlace> changed, Function<ImportKey, List<TableDescription>> tables) {
+        Map<ImportKey, ImportedTables> seen = new HashMap<>();
+        for (SourcePlace place : changed) {
+            Source source = sources.get(place.source());
+            imports.keys(server(place), place.remoteSchemas())
+                    .forEach(key -> seen.put(
+                            key,
+                            new ImportedTables(
+                                    tables.apply(key), Probing.of(source).probes(), Instant.now())));
+        }
+        return new Database(model, catalog.database(), sources, opener, imports.with(seen));
+    }
+
+    /** True if it is a database as one transaction sees it. */
+    public boolean isInTransaction() {
+        return imports != opener.imports();
+    }
+
+    /** Imports tables again that have been created, dropped or renamed, so that all sessions see them. */
+    public void tablesChanged(SourcePlace place) {
+        opener.imports().changed(server(place), place.remoteSchemas(), sources.get(place.source()));
+    }
+
+    private ServerDefinition server(SourcePlace place) {
+        return catalog.database().server(place.source()).orElseThrow();
     }
 
     /** Where one of its servers keeps rows of views; fails if it may not. */
@@ -222,6 +278,21 @@ public final class Database implements AutoCloseable {
     /** Plans a query once, to compare what it yields with what other plans do. */
     public PlannedQuery planAside(Query query, PlanningRequest request) {
         return planner.plan(query, request).query();
+    }
+
+    /** Plans a statement about tables of its sources. */
+    public PlannedTableChange plan(TableStatement statement, PlanningRequest request) {
+        return planner.plan(statement, request);
+    }
+
+    /** Plans a statement whose client sends the rows. */
+    public PlannedLoad plan(LoadRows load, PlanningRequest request) {
+        return planner.plan(load, request);
+    }
+
+    /** Plans a text that shows what a statement about tables of its sources does. */
+    public PlannedQuery planAside(TableStatement.Explained explained, PlanningRequest request) {
+        return planner.plan(explained, request);
     }
 
     /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */

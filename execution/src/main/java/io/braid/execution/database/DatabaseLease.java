@@ -13,6 +13,11 @@ public final class DatabaseLease implements AutoCloseable {
         this.users = users;
     }
 
+    /** The same use, of the database as one transaction sees it; this one is not closed then. */
+    DatabaseLease of(Database seen) {
+        return new DatabaseLease(seen, users);
+    }
+
     public Database database() {
         return database;
     }

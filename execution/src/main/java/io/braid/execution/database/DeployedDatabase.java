@@ -4,6 +4,8 @@ import io.braid.execution.source.UseCount;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.VirtualDatabase;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeployedDatabase {
     private final OpenDatabases open;
     private final ReentrantLock changing = new ReentrantLock();
+    private final Map<Long, TransactionTables> inTransactions = new ConcurrentHashMap<>();
     private Database current;
     private Origin origin;
     private UseCount users;
@@ -46,6 +49,26 @@ public final class DeployedDatabase {
         }
         users.enter();
         return new DatabaseLease(current, users);
+    }
+
+    /** The database as a session sees it now, whose transaction may have created tables that no other session sees. */
+    public DatabaseLease lease(long session) {
+        DatabaseLease lease = lease();
+        TransactionTables tables = inTransactions.get(session);
+        if (tables == null) {
+            return lease;
+        }
+        try {
+            return lease.of(tables.over(lease.database()));
+        } catch (RuntimeException | Error e) {
+            lease.close();
+            throw e;
+        }
+    }
+
+    /** The tables that a session's transaction has changed. */
+    Map<Long, TransactionTables> inTransactions() {
+        return inTransactions;
     }
 
     synchronized Origin origin() {

@@ -4,6 +4,8 @@ import io.braid.engine.plan.query.ColumnOrigin;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.plan.BoundPlan;
 import io.braid.grammar.statement.Statement;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.spi.Parameter;
@@ -11,6 +13,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A statement that has been parsed and, if it returns rows, planned. */
@@ -109,6 +112,39 @@ public sealed interface ReadyStatement {
             return COLUMNS;
         }
 
+        @Override
+        public List<DataType> parameters() {
+            return List.of();
+        }
+    }
+
+    /** A statement that creates, drops, renames or empties tables of a source. */
+    record TableChange(PlannedTableChange plan) implements ReadyStatement {
+        @Override
+        public List<DataType> parameters() {
+            return plan.parameters();
+        }
+
+        @Override
+        public boolean needsValues() {
+            return true;
+        }
+
+        /** What its client is told beside that it is done. */
+        public List<String> warnings() {
+            List<String> warnings = new ArrayList<>();
+            if (plan.notice() != null) {
+                warnings.add(plan.notice());
+            }
+            if (plan.rows() != null) {
+                warnings.addAll(plan.rows().rows().warnings());
+            }
+            return warnings;
+        }
+    }
+
+    /** A statement that inserts rows which its client sends. */
+    record Load(PlannedLoad plan) implements ReadyStatement {
         @Override
         public List<DataType> parameters() {
             return List.of();

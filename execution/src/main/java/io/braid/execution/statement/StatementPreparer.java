@@ -11,9 +11,11 @@ import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
 import io.braid.execution.view.StatementViews;
 import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.LoadRows;
 import io.braid.grammar.statement.Query;
 import io.braid.grammar.statement.Show;
 import io.braid.grammar.statement.Statement;
+import io.braid.grammar.statement.TableStatement;
 import io.braid.grammar.statement.Write;
 import io.braid.planner.ExplainContext;
 import io.braid.planner.PlanningRequest;
@@ -64,7 +66,7 @@ public final class StatementPreparer {
                 session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
         Optional<BoundPlan> cached = database.plans().find(text, environment, views::fit);
         if (cached.isPresent()) {
-            return ready(text, session, cached.get(), true);
+            return ready(text, session, cached.get(), true, database.isInTransaction());
         }
         // Rows to be changed are those of now, whatever is stored of views.
         PlanEnvironment ofWrites =
@@ -77,11 +79,23 @@ public final class StatementPreparer {
         if (statement instanceof Query query) {
             PlanningRequest request = request(text, session, environment, database, signal);
             BoundPlan planned = database.plans().plan(query, text, environment, request, views::fit, signal);
-            return ready(text, session, planned, query.isRun());
+            return ready(text, session, planned, query.isRun(), database.isInTransaction());
         }
         if (statement instanceof Write write) {
             PlanningRequest request = request(text, session, ofWrites, database, signal);
             return new ReadyStatement.Write(database.writes().plan(write, text.sql(), ofWrites, request));
+        }
+        if (statement instanceof TableStatement.Explained explained) {
+            PlanningRequest request = request(text, session, ofWrites, database, signal);
+            return new ReadyStatement.Query(database.planAside(explained, request));
+        }
+        if (statement instanceof LoadRows load) {
+            PlanningRequest request = request(text, session, ofWrites, database, signal);
+            return new ReadyStatement.Load(database.plan(load, request));
+        }
+        if (statement instanceof TableStatement table) {
+            PlanningRequest request = request(text, session, ofWrites, database, signal);
+            return new ReadyStatement.TableChange(database.plan(table, request));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
@@ -103,8 +117,12 @@ public final class StatementPreparer {
                         subject -> new Subjects(users, database).rights(subject, environment.rights())));
     }
 
-    private ReadyStatement ready(ShapedText text, Session session, BoundPlan plan, boolean needsValues) {
-        lookups.add(text, session, plan);
+    /** @param inTransaction true for a plan over tables that nobody else may see */
+    private ReadyStatement ready(
+            ShapedText text, Session session, BoundPlan plan, boolean needsValues, boolean inTransaction) {
+        if (!inTransaction) {
+            lookups.add(text, session, plan);
+        }
         return new ReadyStatement.Query(plan, needsValues);
     }
 
@@ -116,7 +134,11 @@ public final class StatementPreparer {
     /** Parses a statement that needs no database; null if it returns rows, which takes one. */
     public ReadyStatement.@Nullable Command command(String sql, Session session) {
         Statement statement = StatementReader.read(sql, session.schema());
-        return statement instanceof Query || statement instanceof Show || statement instanceof Write
+        return statement instanceof Query
+                        || statement instanceof Show
+                        || statement instanceof Write
+                        || statement instanceof TableStatement
+                        || statement instanceof LoadRows
                 ? null
                 : new ReadyStatement.Command(statement);
     }

@@ -4,6 +4,7 @@ import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.database.Databases;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.database.ModelChanges;
+import io.braid.execution.users.TableOwners;
 import io.braid.execution.users.Users;
 import io.braid.grammar.statement.UserCommand;
 import io.braid.spi.error.BraidException;
@@ -36,6 +37,7 @@ public final class UserRemoval implements AutoCloseable {
     private final Users users;
     private final Databases databases;
     private final ModelChanges changes;
+    private final TableOwners owners;
     private final Set<String> failed = new HashSet<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "braid-dropped-users");
@@ -45,8 +47,9 @@ public final class UserRemoval implements AutoCloseable {
 
     /** Begins with those who were dropped before, and goes on to look for more until it is closed. */
     @SuppressWarnings("FutureReturnValueIgnored") // It goes on until this is closed.
-    public UserRemoval(Users users, Databases databases, ModelChanges changes) {
+    public UserRemoval(Users users, Databases databases, ModelChanges changes, TableOwners owners) {
         this.users = users;
+        this.owners = owners;
         this.databases = databases;
         this.changes = changes;
         finish();
@@ -93,6 +96,7 @@ public final class UserRemoval implements AutoCloseable {
             LOG.info("Dropping the {}, for the user has been dropped", each);
             changes.apply(each.database(), each.drop());
         }
+        owners.forget(name);
         users.free(name);
     }
 

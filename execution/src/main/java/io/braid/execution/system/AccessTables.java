@@ -71,7 +71,7 @@ final class AccessTables {
                         "The privileges of roles; for users, those of their own.",
                         AccessTables::grants)
                 .text("role_name", "The role.", GrantDefinition::role)
-                .text("privilege", "SELECT, INSERT, UPDATE, DELETE or TRUNCATE.", grant -> grant.privilege()
+                .text("privilege", "SELECT, INSERT, UPDATE, DELETE, TRUNCATE or CREATE.", grant -> grant.privilege()
                         .name())
                 .text("kind", "database, schema, table (or view) or function.", grant -> kind(grant))
                 .text("schema_name", "The schema; null for the whole database.", grant -> part(grant, 0))

@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ public final class SessionTransaction {
     private boolean closed;
     private boolean autoCommit = true;
     private boolean readOnly;
+    private List<TransactionListener> listeners = List.of();
 
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
@@ -53,6 +55,13 @@ public final class SessionTransaction {
     public SessionTransaction(Supplier<GlobalTransaction> coordinator) {
         this.coordinator = coordinator;
         this.participants = new Participants(coordinator);
+    }
+
+    /** A transaction of one statement, which changes one source. */
+    public static SessionTransaction ofOneStatement() {
+        return new SessionTransaction(() -> {
+            throw new AssertionError("one statement changes one source");
+        });
     }
 
     public synchronized TransactionStatus status() {
@@ -199,6 +208,7 @@ public final class SessionTransaction {
         }
         if (left != null) {
             abandon(left);
+            tellEnd(false);
         }
     }
 
@@ -262,6 +272,20 @@ public final class SessionTransaction {
         return joined.transaction();
     }
 
+    /** Adds a listener that is told of the end of the transaction. */
+    public synchronized void tell(TransactionListener told) {
+        listeners = Stream.concat(listeners.stream(), Stream.of(told)).toList();
+    }
+
+    private void tellEnd(boolean committed) {
+        List<TransactionListener> told;
+        synchronized (this) {
+            told = listeners;
+            listeners = List.of();
+        }
+        told.forEach(listener -> listener.ended(committed));
+    }
+
     /** True if the transaction has joined a source. */
     public boolean hasJoined(String source) {
         return participants().of(source) != null;
@@ -291,6 +315,7 @@ public final class SessionTransaction {
             synchronized (this) {
                 ending = null;
             }
+            tellEnd(true);
         }
     }
 
@@ -332,6 +357,7 @@ public final class SessionTransaction {
         if (given != null) {
             given.rolledBack();
         }
+        tellEnd(false);
     }
 
     private synchronized Participants end() {
@@ -370,9 +396,14 @@ public final class SessionTransaction {
             savepoints.pop();
         }
         participants().rollbackTo(found.unique(), context);
+        listeners().forEach(TransactionListener::rolledBackTo);
         synchronized (this) {
             status = TransactionStatus.OPEN;
         }
+    }
+
+    private synchronized List<TransactionListener> listeners() {
+        return listeners;
     }
 
     /** Forgets a savepoint and those that were set after it. */
@@ -412,6 +443,7 @@ public final class SessionTransaction {
         if (left != null) {
             Participants abandoned = left;
             background.execute(() -> abandon(abandoned));
+            tellEnd(false);
         }
     }
 }

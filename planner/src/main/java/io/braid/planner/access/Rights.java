@@ -138,6 +138,11 @@ public final class Rights {
         return columns(privilege, schema, table).all();
     }
 
+    /** True if tables may be created in a schema. */
+    public boolean mayCreate(String schema) {
+        return principal.administrator() || granted(Privilege.CREATE).hasSchema(schema);
+    }
+
     /** The conditions that hold for each row that is seen of a table or view. */
     public List<RowFilterDefinition> filters(String schema, String table) {
         return filters.getOrDefault(key(schema, table), List.of());

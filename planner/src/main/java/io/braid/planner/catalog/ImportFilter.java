@@ -44,8 +44,13 @@ public final class ImportFilter {
 
     /** Whether it takes a table. */
     public boolean includes(TableDescription table) {
+        return includes(table.name().table());
+    }
+
+    /** True if it takes a table of that name. */
+    public boolean includes(String table) {
         return wants(
-                table.name().table(),
+                table,
                 selection.names().stream().map(LikePattern::of).toList());
     }
 

@@ -125,6 +125,16 @@ public final class SourceTable extends AbstractTable {
         return description;
     }
 
+    /** True if the model declares it; false if it was imported. */
+    public boolean isDeclared() {
+        return declared;
+    }
+
+    /** A table that is about to be created, of which nothing is known but its columns. */
+    public static SourceTable created(String schema, Source source, TableDescription description) {
+        return new SourceTable(schema, source, description, new SourceStatistics(source, System::nanoTime));
+    }
+
     /** What the source calls the columns. */
     public List<String> remoteColumns() {
         return remoteColumns;

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,6 +98,34 @@ public final class ImportCache {
     /** The epochs of statistics. */
     public StatisticsEpochs ages() {
         return ages;
+    }
+
+    /** The keys of the imports of some remote schemas of a server. */
+    public List<ImportKey> keys(ServerDefinition server, List<String> remoteSchemas) {
+        return entries.keySet().stream()
+                .filter(key -> key.isOf(server)
+                        && remoteSchemas.stream().anyMatch(key.remoteSchema()::equalsIgnoreCase))
+                .toList();
+    }
+
+    /** A cache of the same imports but for some, which learns nothing from this one any more, nor this one from it. */
+    public ImportCache with(Map<ImportKey, ImportedTables> others) {
+        ImportCache cache = new ImportCache(ImportStore.NONE, ImportIntervals.NONE, clock, Runnable::run);
+        cache.entries.putAll(entries);
+        others.forEach((key, tables) -> cache.entries.put(key, new Entry(tables, true, clock.instant())));
+        return cache;
+    }
+
+    /** Imports remote schemas again whose tables have just been changed; in the background, if that fails now. */
+    public void changed(ServerDefinition server, List<String> remoteSchemas, Source source) {
+        for (ImportKey key : keys(server, remoteSchemas)) {
+            try {
+                refreshAll(key, source);
+            } catch (BraidException e) {
+                LOG.warn("{} has changed and could not be imported again: {}", key, e.getMessage());
+                entries.computeIfPresent(key, (same, entry) -> new Entry(entry.tables(), false, Instant.EPOCH));
+            }
+        }
     }
 
     /** The cached or stored import, without asking the source. */

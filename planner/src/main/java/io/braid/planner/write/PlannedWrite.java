@@ -2,6 +2,7 @@ package io.braid.planner.write;
 
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.type.DataType;
+import io.braid.spi.write.InsertTarget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,18 @@ public record PlannedWrite(
         @Nullable RowHandling handling) {
     public PlannedWrite {
         table = List.copyOf(table);
+    }
+
+    /** A plan whose statement runs once for each row, or once. */
+    public PlannedWrite(
+            WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
+        this(kind, source, table, sql, rows, whole, null);
+    }
+
+    /** A plan that inserts the rows of a query into a table. */
+    public static PlannedWrite inserting(
+            String source, List<String> table, InsertTarget target, PlannedQuery rows) {
+        return new PlannedWrite(WriteKind.INSERT, source, table, target.sql(), rows, false, new BulkInsertion(target));
     }
 
     /** The types of the statement's parameters, in order. */

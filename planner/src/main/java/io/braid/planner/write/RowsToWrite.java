@@ -55,6 +55,16 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         return new RowsToWrite(query, List.of(), read);
     }
 
+    /**
+     * Rows that the client sends.
+     *
+     * @param columns those that it sends values for; null for all
+     */
+    public static RowsToWrite sent(@Nullable SqlNodeList columns, WriteTarget target, SqlIdentifier written) {
+        return new RowsToWrite(
+                written, columns == null ? target.allColumns() : target.columns(columns), List.of());
+    }
+
     /** The table that a statement changes, as written. */
     public static SqlIdentifier targetOf(SqlNode statement) {
         SqlNode target = statement instanceof SqlInsert insert

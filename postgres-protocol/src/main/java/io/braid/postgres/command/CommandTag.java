@@ -3,6 +3,7 @@ package io.braid.postgres.command;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Tags of completed statements, which say what a statement has done. */
 public final class CommandTag {
@@ -10,6 +11,9 @@ public final class CommandTag {
     private static final Set<String> LEFT_OUT = Set.of("OR", "REPLACE", "TEMPORARY", "TEMP");
     private static final Set<String> OF_ADJECTIVES = Set.of("MATERIALIZED", "FOREIGN", "VIRTUAL");
     private static final int MAX_WORDS = 6;
+    private static final Pattern TABLE_OF_QUERY = Pattern.compile(
+            "CREATE\\s+TABLE\\s+(IF\\s+NOT\\s+EXISTS\\s+)?(?:\"[^\"]*+\"|[^\\s\"(]|\\s*+\\.\\s*+)++\\s+AS\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final String EXPLAIN = "EXPLAIN";
     private static final String SHOW = "SHOW";
 
@@ -34,6 +38,8 @@ public final class CommandTag {
         return switch (tag) {
             case "INSERT" -> "INSERT 0 " + changed;
             case "UPDATE", "DELETE" -> tag + " " + changed;
+            case "TRUNCATE" -> "TRUNCATE TABLE";
+            case "CREATE TABLE" -> TABLE_OF_QUERY.matcher(withoutComments(sql)).lookingAt() ? "SELECT " + changed : tag;
             default -> tag;
         };
     }

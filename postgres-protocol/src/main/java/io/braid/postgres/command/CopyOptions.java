@@ -3,7 +3,7 @@ package io.braid.postgres.command;
 import java.util.List;
 
 /**
- * Options of {@code COPY ... TO STDOUT}.
+ * Options of {@code COPY}.
  *
  * @param nullText the text of null
  * @param forced columns whose values are always quoted in CSV; {@code *} for all

@@ -11,6 +11,10 @@ import java.util.Map;
 
 /** Parser of {@code COPY}. */
 final class CopyParser {
+    /** Options of rows that the client sends. */
+    private static final List<String> OF_ROWS_SENT =
+            List.of("FORMAT", "DELIMITER", "NULL", "HEADER", "QUOTE", "ESCAPE", "ENCODING", "FREEZE");
+
     private final CommandTokens tokens;
 
     CopyParser(CommandTokens tokens) {
@@ -22,10 +26,7 @@ final class CopyParser {
         int offset = tokens.offset();
         String query = tokens.is('(') ? query() : table();
         if (tokens.accept("FROM")) {
-            while (!tokens.isEnd()) {
-                tokens.skip();
-            }
-            return new PostgresCommand.Write("COPY FROM");
+            return from(offset);
         }
         tokens.expect("TO");
         if (!tokens.accept("STDOUT")) {
@@ -36,6 +37,36 @@ final class CopyParser {
                     tokens.place(tokens.offset()));
         }
         return new PostgresCommand.CopyTo(query, offset, options());
+    }
+
+    private PostgresCommand from(int table) {
+        if (!tokens.accept("STDIN")) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "COPY from a file or a program of the server is not possible; use COPY ... FROM STDIN, or"
+                            + " psql's \\copy",
+                    tokens.place(tokens.offset()));
+        }
+        String statement = "COPY " + tokens.range(table, tokens.offset()).strip();
+        Map<String, String> given = new HashMap<>();
+        List<String> forced = new ArrayList<>();
+        read(given, forced);
+        given.keySet().stream()
+                .filter(name -> !OF_ROWS_SENT.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new BraidException(
+                            ErrorCode.FEATURE_NOT_SUPPORTED,
+                            "COPY ... FROM STDIN has no option " + name + " here; it has "
+                                    + String.join(", ", OF_ROWS_SENT));
+                });
+        if (!List.of("UTF8", "UTF-8").contains(given.getOrDefault("ENCODING", "UTF8").toUpperCase(Locale.ROOT))) {
+            throw invalid("COPY takes text in UTF-8 only");
+        }
+        if (given.getOrDefault("HEADER", "").equalsIgnoreCase("match")) {
+            throw invalid("HEADER MATCH is not supported; HEADER passes over the first line");
+        }
+        return new PostgresCommand.CopyFrom(statement, options(given, forced));
     }
 
     private String query() {
@@ -74,9 +105,14 @@ final class CopyParser {
     }
 
     private CopyOptions options() {
-        tokens.accept("WITH");
         Map<String, String> options = new HashMap<>();
         List<String> forced = new ArrayList<>();
+        read(options, forced);
+        return options(options, forced);
+    }
+
+    private void read(Map<String, String> options, List<String> forced) {
+        tokens.accept("WITH");
         if (tokens.accept('(')) {
             do {
                 option(options, forced);
@@ -87,7 +123,6 @@ final class CopyParser {
                 oldOption(options, forced);
             }
         }
-        return options(options, forced);
     }
 
     private void option(Map<String, String> options, List<String> forced) {

@@ -93,6 +93,13 @@ public sealed interface PostgresCommand {
     /** {@code COPY (query) TO STDOUT} or {@code COPY table TO STDOUT}. */
     record CopyTo(String query, int offset, CopyOptions options) implements PostgresCommand {}
 
-    /** A command of PostgreSQL that would write, such as {@code COPY ... FROM}, {@code LOCK} or {@code VACUUM}. */
+    /**
+     * {@code COPY ... FROM STDIN}.
+     *
+     * @param statement without its options, for the planner
+     */
+    record CopyFrom(String statement, CopyOptions options) implements PostgresCommand {}
+
+    /** A command of PostgreSQL that would write, such as {@code LOCK} or {@code VACUUM}. */
     record Write(String command) implements PostgresCommand {}
 }

@@ -76,6 +76,15 @@ public final class BackendMessages {
         out.end();
     }
 
+    /** Writes the request for a copy from the client, in one format for all columns. */
+    public static void copyIn(MessageBuffer out, int format, int columns) {
+        out.begin('G').writeByte(format).writeShort(columns);
+        for (int i = 0; i < columns; i++) {
+            out.writeShort(format);
+        }
+        out.end();
+    }
+
     public static void error(MessageBuffer out, ErrorNotice error) {
         fields(out.begin('E'), error);
     }

@@ -1,5 +1,6 @@
 package io.braid.postgres.message;
 
+import io.braid.postgres.message.FrontendMessage.CopyIn;
 import io.braid.postgres.message.FrontendMessage.Target;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
@@ -26,10 +27,9 @@ final class BodyDecoder {
                     case 'H' -> new FrontendMessage.Flush();
                     case 'X' -> new FrontendMessage.Terminate();
                     case 'p' -> new FrontendMessage.Password(in.readBytes(size));
-                    case 'd', 'c', 'f' -> {
-                        in.readBytes(size);
-                        yield new FrontendMessage.CopyIn();
-                    }
+                    case 'd' -> new FrontendMessage.CopyIn(CopyIn.Kind.DATA, in.readBytes(size));
+                    case 'c' -> new FrontendMessage.CopyIn(CopyIn.Kind.DONE, in.readBytes(size));
+                    case 'f' -> new FrontendMessage.CopyIn(CopyIn.Kind.FAIL, in.readBytes(size));
                     case 'F' -> {
                         in.readBytes(size);
                         yield new FrontendMessage.FunctionCall();

@@ -75,8 +75,37 @@ public sealed interface FrontendMessage {
         }
     }
 
-    /** Part of a copy from the client, which the server has not asked for. */
-    record CopyIn() implements FrontendMessage {}
+    /** Part of a copy from the client, its end, or its failure. */
+    final class CopyIn implements FrontendMessage {
+        private final Kind kind;
+        private final byte[] bytes;
+
+        CopyIn(Kind kind, byte[] bytes) {
+            this.kind = kind;
+            this.bytes = bytes;
+        }
+
+        /** Kind of such a message. */
+        public enum Kind {
+            DATA,
+            DONE,
+            FAIL
+        }
+
+        public Kind kind() {
+            return kind;
+        }
+
+        /** Rows; of a failure, its reason. */
+        public byte[] bytes() {
+            return bytes;
+        }
+
+        @Override
+        public int size() {
+            return bytes.length;
+        }
+    }
 
     /** Call of a function by its OID, which the server refuses. */
     record FunctionCall() implements FrontendMessage {}

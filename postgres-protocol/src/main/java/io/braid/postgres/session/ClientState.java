@@ -6,6 +6,7 @@ import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.ErrorNotice;
+import io.braid.postgres.message.FrontendMessage;
 import io.braid.postgres.result.PortalWriter;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
@@ -33,6 +34,8 @@ final class ClientState {
     private Session lastReported;
 
     private final Set<PortalWriter> writers = new HashSet<>();
+    private Runnable copyBegins = () -> {};
+    private @Nullable CopyInput copy;
     private volatile @Nullable QueryRun running;
 
     ClientState(ProtocolServices services, OpenSession session, ClientOutput outbox) {
@@ -85,6 +88,25 @@ final class ClientState {
     /** The results that are being written or are suspended. */
     Set<PortalWriter> writers() {
         return writers;
+    }
+
+    /** Sets what is done when a copy from the client begins. */
+    void whenCopyBegins(Runnable action) {
+        copyBegins = action;
+    }
+
+    /** Sets the copy to which the client's messages belong; null for none. */
+    void copy(@Nullable CopyInput input) {
+        copy = input;
+        if (input != null) {
+            copyBegins.run();
+        }
+    }
+
+    /** True for a message that a copy has taken. */
+    boolean isCopied(FrontendMessage message) {
+        CopyInput now = copy;
+        return now != null && now.take(message);
     }
 
     void running(@Nullable QueryRun run) {

@@ -1,5 +1,10 @@
 package io.braid.postgres.session;
 
+import io.braid.execution.ClientStatement;
+import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ProtocolServices;
+import io.braid.execution.QueryExecution;
+import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.CopyOptions;
@@ -71,6 +76,8 @@ final class CursorCommands {
             deallocate(deallocate.name());
             completion.done(null);
         } else if (command instanceof PostgresCommand.CopyTo copy) {
+            copy(copy, completion);
+        } else if (command instanceof PostgresCommand.CopyFrom copy) {
             copy(copy, completion);
         } else {
             return false;
@@ -200,6 +207,35 @@ final class CursorCommands {
                     }
                 },
                 completion);
+    }
+
+    private void copy(PostgresCommand.CopyFrom copy, Completion completion) {
+        Session now = state.session().now();
+        ProtocolServices services = state.services();
+        CopyInput rows = new CopyInput(state, copy.options());
+        ExecutionRequest request = ExecutionRequest.sending(
+                ClientStatement.unprepared(copy.statement(), now, services.execution().preparer()),
+                state.session(),
+                ParameterDecoder.NONE,
+                rows);
+        CommandSink sink = new CommandSink(
+                state,
+                copied -> {
+                    rows.end();
+                    state.complete("COPY " + copied);
+                    completion.done(null);
+                },
+                failure -> {
+                    rows.end();
+                    completion.done(failure);
+                });
+        state.outbox().flush();
+        state.running(services.scheduler()
+                .start(
+                        now.within(services.execution().preparer().limits(now)),
+                        copy.statement(),
+                        now.settings().timeout(0),
+                        new QueryExecution(services.execution(), request, sink)));
     }
 
     private ZoneId zone() {

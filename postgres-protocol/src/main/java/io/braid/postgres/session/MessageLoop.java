@@ -44,6 +44,16 @@ public final class MessageLoop {
         commands = new CommandRunner(state, new CursorCommands(state, preparation, execution), notifications);
         extended = new ExtendedQuery(state, preparation, execution, commands);
         idle = new IdleTimeout(state);
+        state.whenCopyBegins(this::copyBegins);
+    }
+
+    /** What the client has sent since the statement that copies belongs to the copy. */
+    private void copyBegins() {
+        queue.removeIf(message -> {
+            boolean isCopied = state.isCopied(message);
+            queuedBytes -= isCopied ? message.size() : 0;
+            return isCopied;
+        });
     }
 
     /** Tells the client that the session is ready for its first query. */
@@ -55,6 +65,9 @@ public final class MessageLoop {
 
     /** Takes a message. */
     public void add(FrontendMessage message) {
+        if (state.isCopied(message)) {
+            return;
+        }
         queue.add(message);
         queuedBytes += message.size();
         if (queue.size() >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) {

@@ -4,14 +4,10 @@ import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
-import io.braid.execution.ResultSink;
-import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
-import io.braid.execution.statement.ReadyStatement;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionStatus;
 import io.braid.postgres.type.ParameterDecoder;
-import io.braid.spi.batch.Batch;
 
 /** Work of transaction commands on the session's transaction: at sources that were changed, as a query of its own. */
 final class TransactionWork {
@@ -71,47 +67,9 @@ final class TransactionWork {
                         now.within(services.execution().preparer().limits(now)),
                         sql,
                         now.settings().timeout(0),
-                        new QueryExecution(services.execution(), request, new End(completion))));
-    }
-
-    /** End of a command, on the client's event loop. */
-    private final class End implements ResultSink {
-        private final Completion completion;
-
-        End(Completion completion) {
-            this.completion = completion;
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void columns(ReadyStatement statement) {}
-
-        @Override
-        public boolean rows(Batch batch, boolean last, QueryRun run) {
-            return false;
-        }
-
-        @Override
-        public void end(Summary summary) {
-            state.outbox().execute(() -> {
-                state.running(null);
-                completion.done(null);
-            });
-        }
-
-        @Override
-        public void fail(QueryRun run, Throwable failure) {
-            state.outbox().execute(() -> {
-                state.running(null);
-                completion.done(failure);
-            });
-        }
-
-        @Override
-        public void wake() {}
+                        new QueryExecution(
+                                services.execution(),
+                                request,
+                                new CommandSink(state, changed -> completion.done(null), completion))));
     }
 }

@@ -101,7 +101,19 @@ class CommandParserTest {
                         .options()
                         .format())
                 .isEqualTo(CopyFormat.BINARY);
-        assertThat(parse("COPY t FROM STDIN")).isEqualTo(new PostgresCommand.Write("COPY FROM"));
+    }
+
+    @Test
+    void copiesFromTheClientAreInsertsForThePlanner() {
+        assertThat(parse("COPY t FROM STDIN"))
+                .isEqualTo(new PostgresCommand.CopyFrom("COPY t FROM STDIN", CopyOptions.of(CopyFormat.TEXT)));
+        PostgresCommand.CopyFrom csv = (PostgresCommand.CopyFrom)
+                parse("COPY s.\"T t\" (a, \"b\") FROM STDIN WITH (FORMAT csv, HEADER true, NULL 'n', QUOTE '~')");
+        assertThat(csv.statement()).isEqualTo("COPY s.\"T t\" (a, \"b\") FROM STDIN");
+        assertThat(csv.options()).isEqualTo(new CopyOptions(CopyFormat.CSV, ',', "n", true, '~', '~', List.of()));
+        assertThatThrownBy(() -> parse("COPY t FROM '/etc/passwd'")).hasMessageContaining("COPY ... FROM STDIN");
+        assertThatThrownBy(() -> parse("COPY t FROM STDIN (ON_ERROR ignore)")).hasMessageContaining("ON_ERROR");
+        assertThatThrownBy(() -> parse("COPY t FROM STDIN (ENCODING 'latin1')")).hasMessageContaining("UTF-8");
     }
 
     @ParameterizedTest

@@ -28,4 +28,19 @@ class CommandTagTest {
     void aTagCountsRows(String sql, String tag) {
         assertThat(CommandTag.ofRows(sql, 3)).isEqualTo(tag);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INSERT INTO t VALUES (1)                            | INSERT 0 3",
+                "truncate t                                          | TRUNCATE TABLE",
+                "CREATE TABLE s . \"a b\" AS SELECT 1              | SELECT 3",
+                "create table if not exists d.s.t as (select 1)      | SELECT 3",
+                "CREATE TABLE s.t (a INT DEFAULT 1)                  | CREATE TABLE",
+                "ALTER TABLE s.t RENAME TO u                         | ALTER TABLE"
+            })
+    void aTagCountsChanges(String sql, String tag) {
+        assertThat(CommandTag.ofChange(sql, 3)).isEqualTo(tag);
+    }
 }

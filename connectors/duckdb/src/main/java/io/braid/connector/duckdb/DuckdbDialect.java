@@ -1,5 +1,6 @@
 package io.braid.connector.duckdb;
 
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.DatabaseFile;
 import io.braid.connector.jdbc.dialect.FastRows;
 import io.braid.connector.jdbc.dialect.FunctionRules;
@@ -24,6 +25,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -207,6 +209,16 @@ final class DuckdbDialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return files == null ? Optional.of(DuckdbWriteStatements.TABLES) : Optional.empty();
+    }
+
+    @Override
+    public Optional<BulkInsert> bulkInsert() {
+        return Optional.of(new DuckdbBulkInsert());
+    }
+
+    @Override
+    public Optional<String> columnType(DataType type) {
+        return DuckdbWriteStatements.COLUMNS.of(type);
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.braid.connector.duckdb;
 
+import io.braid.connector.jdbc.dialect.ColumnTypes;
 import io.braid.connector.jdbc.dialect.WriteStatements;
+import io.braid.spi.type.TypeKind;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Statements and types by which Braid writes tables into a DuckDB source. */
@@ -29,6 +32,13 @@ final class DuckdbWriteStatements {
             "ANALYZE %s",
             SIZE,
             DuckdbWriteStatements::refuses);
+
+    /** Lengths are read and not kept by DuckDB, and there are no arrays among what Braid writes. */
+    static final ColumnTypes COLUMNS = new ColumnTypes(
+            type -> type.kind() == TypeKind.ARRAY ? Optional.empty() : Optional.of(StoredColumn.nativeType(type)),
+            Map.of(),
+            Map.of(),
+            Set.of("uuid"));
 
     private DuckdbWriteStatements() {}
 

@@ -18,6 +18,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.io.EOFException;
 import java.net.SocketException;
 import java.nio.file.Path;
@@ -135,6 +136,11 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public Optional<TwoPhaseStatements> twoPhase() {
         return Optional.of(new H2TwoPhase());
+    }
+
+    @Override
+    public Optional<String> columnType(DataType type) {
+        return H2WriteStatements.COLUMNS.of(type);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.braid.connector.h2;
 
+import io.braid.connector.jdbc.dialect.ColumnTypes;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,35 @@ final class H2WriteStatements {
             "ANALYZE TABLE %s",
             "SELECT DISK_SPACE_USED('\"' || %1$s || '\".\"' || %2$s || '\"')",
             error -> REFUSALS.contains(error.getErrorCode()));
+
+    private static final int LONGEST = 1_000_000_000;
+    private static final int CLOCK_DIGITS = 9;
+
+    static final ColumnTypes COLUMNS = new ColumnTypes(
+            H2WriteStatements::type,
+            Map.of(
+                    TypeKind.VARCHAR,
+                    "CHARACTER VARYING(%d)",
+                    TypeKind.VARBINARY,
+                    "BINARY VARYING(%d)",
+                    TypeKind.TIME,
+                    "TIME(%d)",
+                    TypeKind.TIMESTAMP,
+                    "TIMESTAMP(%d)",
+                    TypeKind.TIMESTAMP_TZ,
+                    "TIMESTAMP(%d) WITH TIME ZONE"),
+            Map.of(
+                    TypeKind.VARCHAR,
+                    LONGEST,
+                    TypeKind.VARBINARY,
+                    LONGEST,
+                    TypeKind.TIME,
+                    CLOCK_DIGITS,
+                    TypeKind.TIMESTAMP,
+                    CLOCK_DIGITS,
+                    TypeKind.TIMESTAMP_TZ,
+                    CLOCK_DIGITS),
+            Set.of("uuid"));
 
     private H2WriteStatements() {}
 

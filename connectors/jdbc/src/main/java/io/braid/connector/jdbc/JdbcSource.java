@@ -7,8 +7,10 @@ import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
 import io.braid.connector.jdbc.dialect.MappedType;
 import io.braid.connector.jdbc.dialect.OutcomeQueries;
+import io.braid.connector.jdbc.dialect.SchemaName;
 import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.connector.jdbc.dialect.TwoPhaseStatements;
+import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
 import io.braid.connector.jdbc.governor.Governor;
 import io.braid.connector.jdbc.governor.SilenceLimit;
@@ -32,6 +34,7 @@ import io.braid.spi.Snapshot;
 import io.braid.spi.Snapshots;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.TableDefinitions;
 import io.braid.spi.TransactionOutcome;
 import io.braid.spi.Transactions;
 import io.braid.spi.TwoPhase;
@@ -74,6 +77,7 @@ public final class JdbcSource
                 Writable,
                 TwoPhase,
                 OutcomeTracking,
+                TableDefinitions,
                 RefusalDetection,
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
@@ -358,8 +362,31 @@ public final class JdbcSource
     }
 
     @Override
+    public Optional<String> columnType(DataType type) {
+        return dialect.columnType(type);
+    }
+
+    @Override
+    public String tableOptions() {
+        return dialect.writing().map(WriteStatements::tables).orElse("");
+    }
+
+    @Override
+    public boolean areTransactional() {
+        return dialect.writing().map(WriteStatements::transactional).orElse(false);
+    }
+
+    @Override
+    public TableName name(String remoteSchema, String table) {
+        SchemaReader reader = new SchemaReader(dialect, errors);
+        SchemaName schema = ask(connection -> reader.schema(connection, remoteSchema));
+        return new TableName(schema.catalog(), schema.schema(), table);
+    }
+
+    @Override
     public <T> Optional<T> optional(Class<T> part) {
-        boolean missing = (part == Transactions.class && dialect.writing().isEmpty())
+        boolean writes = part == Transactions.class || part == TableDefinitions.class;
+        boolean missing = (writes && dialect.writing().isEmpty())
                 || (part == TwoPhase.class && dialect.twoPhase().isEmpty())
                 || (part == OutcomeTracking.class && dialect.outcomes().isEmpty());
         return missing || !part.isInstance(this) ? Optional.empty() : Optional.of(part.cast(this));

@@ -1,5 +1,7 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.catalog.SchemaReader;
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
@@ -10,6 +12,7 @@ import io.braid.connector.jdbc.governor.Governor;
 import io.braid.connector.jdbc.governor.SourceAccess;
 import io.braid.connector.jdbc.governor.StatementTrace;
 import io.braid.connector.jdbc.option.SourceOption;
+import io.braid.connector.jdbc.option.TextComparison;
 import io.braid.connector.jdbc.pool.ConnectionPool;
 import io.braid.connector.jdbc.read.BulkReader;
 import io.braid.connector.jdbc.read.JdbcBatchStream;
@@ -22,7 +25,11 @@ import io.braid.spi.BranchTransaction;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,6 +46,9 @@ final class SourceLogin implements AutoCloseable {
     private final ConnectionPool pool;
     private final ConnectionPool writers;
     private final ParameterBinder binder;
+    private final SchemaReader catalog;
+    private final @Nullable BulkInsert bulkInsert;
+    private final TextComparison text;
     private final StatementOpener opener;
     private final @Nullable BulkReader bulkReader;
     private volatile @Nullable SnapshotStatements snapshots;
@@ -53,6 +63,9 @@ final class SourceLogin implements AutoCloseable {
         this.writers = ConnectionPool.ofWriters(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
         this.binder = new ParameterBinder(errors, dialect.traits().values());
+        this.catalog = new SchemaReader(dialect, errors);
+        this.bulkInsert = dialect.bulkInsert().orElse(null);
+        this.text = TextComparison.of(config.options());
         this.snapshots = dialect.snapshots(config)
                 .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
                         && governor.permits().canHold())
@@ -82,7 +95,12 @@ final class SourceLogin implements AutoCloseable {
     }
 
     BranchTransaction transaction(ScanContext context) {
-        return new JdbcTransaction(governor, writers, opener, binder, dialect, context);
+        JdbcTransaction.Means means = new JdbcTransaction.Means(this::describe, bulkInsert);
+        return new JdbcTransaction(governor, writers, opener, binder, dialect, means, context);
+    }
+
+    private List<TableDescription> describe(Connection connection, ImportRequest request) throws SQLException {
+        return catalog.describe(connection, request).stream().map(text::in).toList();
     }
 
     /** Whether several statements can see one state, for all that is known. */

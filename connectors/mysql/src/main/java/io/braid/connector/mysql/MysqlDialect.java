@@ -21,6 +21,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -206,6 +207,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<TwoPhaseStatements> twoPhase() {
         return Optional.of(new MysqlTwoPhase());
+    }
+
+    @Override
+    public Optional<String> columnType(DataType type) {
+        return MysqlWriteStatements.COLUMNS.of(type);
     }
 
     @Override

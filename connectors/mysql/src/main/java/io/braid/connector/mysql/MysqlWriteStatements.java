@@ -1,7 +1,9 @@
 package io.braid.connector.mysql;
 
+import io.braid.connector.jdbc.dialect.ColumnTypes;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +33,34 @@ final class MysqlWriteStatements {
 
     /** Digits after the point that a decimal of MySQL's has at most. */
     private static final int MOST_SCALE = 30;
+
+    /** A row of utf8mb4 holds no longer text. */
+    private static final int LONGEST_TEXT = 16_383;
+
+    private static final int LONGEST_BYTES = 65_535;
+    private static final int CLOCK_DIGITS = 6;
+
+    static final ColumnTypes COLUMNS = new ColumnTypes(
+            MysqlWriteStatements::type,
+            Map.of(
+                    TypeKind.VARCHAR,
+                    "VARCHAR(%d)",
+                    TypeKind.VARBINARY,
+                    "VARBINARY(%d)",
+                    TypeKind.TIME,
+                    "TIME(%d)",
+                    TypeKind.TIMESTAMP,
+                    "DATETIME(%d)"),
+            Map.of(
+                    TypeKind.VARCHAR,
+                    LONGEST_TEXT,
+                    TypeKind.VARBINARY,
+                    LONGEST_BYTES,
+                    TypeKind.TIME,
+                    CLOCK_DIGITS,
+                    TypeKind.TIMESTAMP,
+                    CLOCK_DIGITS),
+            Set.of());
 
     private MysqlWriteStatements() {}
 

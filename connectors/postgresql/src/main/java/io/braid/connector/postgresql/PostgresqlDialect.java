@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql;
 
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.ChangeQuery;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
@@ -20,6 +21,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -191,6 +193,16 @@ final class PostgresqlDialect implements JdbcDialect {
     @Override
     public Optional<TwoPhaseStatements> twoPhase() {
         return Optional.of(new PostgresqlTwoPhase());
+    }
+
+    @Override
+    public Optional<BulkInsert> bulkInsert() {
+        return Optional.of(new PostgresqlBulkInsert());
+    }
+
+    @Override
+    public Optional<String> columnType(DataType type) {
+        return PostgresqlWriteStatements.COLUMNS.of(type);
     }
 
     @Override

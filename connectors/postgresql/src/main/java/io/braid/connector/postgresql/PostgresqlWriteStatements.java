@@ -1,7 +1,9 @@
 package io.braid.connector.postgresql;
 
+import io.braid.connector.jdbc.dialect.ColumnTypes;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +26,31 @@ final class PostgresqlWriteStatements {
             "ANALYZE %s",
             "SELECT pg_total_relation_size(format('%%I.%%I', %1$s, %2$s)::regclass)",
             error -> REFUSALS.contains(String.valueOf(error.getSQLState())));
+
+    private static final int LONGEST_TEXT = 10_485_760;
+    private static final int CLOCK_DIGITS = 6;
+
+    static final ColumnTypes COLUMNS = new ColumnTypes(
+            PostgresqlWriteStatements::type,
+            Map.of(
+                    TypeKind.VARCHAR,
+                    "varchar(%d)",
+                    TypeKind.TIME,
+                    "time(%d)",
+                    TypeKind.TIMESTAMP,
+                    "timestamp(%d)",
+                    TypeKind.TIMESTAMP_TZ,
+                    "timestamptz(%d)"),
+            Map.of(
+                    TypeKind.VARCHAR,
+                    LONGEST_TEXT,
+                    TypeKind.TIME,
+                    CLOCK_DIGITS,
+                    TypeKind.TIMESTAMP,
+                    CLOCK_DIGITS,
+                    TypeKind.TIMESTAMP_TZ,
+                    CLOCK_DIGITS),
+            Set.of("uuid", "json", "jsonb", "xml", "inet", "cidr", "macaddr"));
 
     private PostgresqlWriteStatements() {}
 

@@ -48,7 +48,11 @@ public final class GrantParts {
         }
         for (Named one : privileges) {
             if (!one.privilege.isFor(kind)) {
-                throw mistake(one.place, "there is no " + one.privilege + " on a function; it is called with SELECT");
+                throw mistake(
+                        one.place,
+                        one.privilege == Privilege.CREATE
+                                ? "CREATE is for schemas, which tables are created in: GRANT CREATE ON SCHEMA name"
+                                : "there is no " + one.privilege + " on a function; it is called with SELECT");
             }
             if (kind != ObjectKind.VIEW && !one.columns.isEmpty()) {
                 throw mistake(one.place, "only a table or view has columns, and this is a " + kind.words());

@@ -18,21 +18,20 @@ public final class OtherDialects {
     private static final String NO_OWN_TABLES =
             "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one"
                     + " statement";
-    private static final String NO_TABLES =
-            "CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a query";
+    private static final String NO_TABLES = "CREATE TABLE makes a table in a writable schema";
     private static final String NO_SUCH_OBJECTS =
             "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION, USER, ROLE, ROW"
                     + " FILTER or COLUMN MASK";
     private static final Set<String> OF_WRITES = Set.of(NO_WRITING, NO_OWN_TABLES, NO_TABLES, NO_SUCH_OBJECTS);
     private static final String RIGHTS =
-            "the privileges are SELECT, INSERT, UPDATE, DELETE and TRUNCATE, and roles have them: GRANT SELECT ON name"
-                    + " TO ROLE role, GRANT ROLE role TO USER user";
+            "the privileges are SELECT, INSERT, UPDATE, DELETE, TRUNCATE and CREATE, and roles have them: GRANT SELECT ON"
+                    + " name TO ROLE role, GRANT ROLE role TO USER user";
 
     private static final List<Advice> ALL = List.of(
             new Advice("ABORT", NO_TRANSACTIONS),
             new Advice("SET (LOCAL |GLOBAL )?TRANSACTION", NO_TRANSACTIONS),
             new Advice("SET SESSION CHARACTERISTICS|SET CONSTRAINTS|LOCK|UNLOCK", NO_TRANSACTIONS),
-            new Advice("UPSERT|TRUNCATE|REPLACE", NO_WRITING),
+            new Advice("UPSERT|REPLACE", NO_WRITING),
             new Advice(
                     "COPY|LOAD|UNLOAD|EXPORT",
                     "./braid sql -c \"SELECT ...\" --format csv writes rows into a file, and a source of DuckDB with"
@@ -47,7 +46,7 @@ public final class OtherDialects {
                     "the sources keep the rows and tidy up themselves; ANALYZE schema.table counts them again"),
             new Advice("ANALYZE(?=\\s*$)", "it takes a name, as in ANALYZE schema.table and ANALYZE SCHEMA schema"),
             new Advice("CREATE (GLOBAL |LOCAL )?(TEMPORARY|TEMP) (TABLE|VIEW)|SELECT INTO", NO_OWN_TABLES),
-            new Advice("CREATE (UNLOGGED )?TABLE", NO_TABLES),
+            new Advice("CREATE (UNLOGGED|EXTERNAL) TABLE", NO_TABLES),
             new Advice(
                     "(CREATE|DROP|ALTER) (UNIQUE )?INDEX",
                     "indexes are made in the sources; sys.indexes lists those that Braid knows of"),
@@ -79,7 +78,7 @@ public final class OtherDialects {
                     "PREPARE|DEALLOCATE|DECLARE|FETCH|CLOSE",
                     "prepareStatement of the driver prepares a statement, and rows come as they are read, without a"
                             + " cursor"),
-            new Advice("(GRANT|REVOKE) (USAGE|EXECUTE|CREATE|CONNECT|REFERENCES|TRIGGER|MAINTAIN)", RIGHTS),
+            new Advice("(GRANT|REVOKE) (USAGE|EXECUTE|CONNECT|REFERENCES|TRIGGER|MAINTAIN)", RIGHTS),
             new Advice("(GRANT|REVOKE) \\w+(?=\\s+(TO|FROM)\\s)", RIGHTS),
             new Advice("FROM", "a query begins with SELECT: SELECT * FROM ..."));
 

@@ -50,6 +50,8 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
             "inet",
             "bpchar");
 
+    private static final Set<String> TABLE_STATEMENTS = Set.of("CREATE", "ALTER", "DROP", "TRUNCATE");
+
     /** As many as a message of PostgreSQL's protocol holds. */
     private static final int MOST_PARAMETERS = 65_535;
 
@@ -194,6 +196,22 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
             throw mistake(position, "FOR belongs to ACCESS: EXPLAIN (ACCESS FOR USER name)");
         }
         return new Explain.Subject(isRole, name);
+    }
+
+    /** True for a word that begins a statement about tables of a source. */
+    protected static boolean isTableStatement(String word) {
+        return TABLE_STATEMENTS.contains(word.toUpperCase(Locale.ROOT));
+    }
+
+    /** EXPLAIN of a statement about tables. */
+    protected final Statement explained(TableStatement statement, ExplainOptions options, SqlParserPos position) {
+        if (!Set.of(Explain.Option.FORMAT_TEXT, Explain.Option.WHY).containsAll(options.options())) {
+            throw mistake(
+                    position,
+                    "EXPLAIN of a statement about tables shows as text what the source gets and runs nothing: leave out"
+                            + " the options");
+        }
+        return new TableStatement.Explained(statement, position);
     }
 
     /** Whether that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */

@@ -68,10 +68,10 @@ class SyntaxErrorsTest {
     @Test
     void whatPostgresqlUnderstandsHasItsCode() {
         assertRefused(
-                "CREATE TABLE s.t (a int)",
+                "CREATE UNLOGGED TABLE s.t (a int)",
                 ErrorCode.READ_ONLY,
-                "Braid does not run CREATE TABLE: CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED"
-                        + " VIEW keeps the rows of a query (line 1, column 1)");
+                "Braid does not run CREATE UNLOGGED TABLE: CREATE TABLE makes a table in a writable schema (line 1,"
+                        + " column 1)");
         assertRefused(
                 "SELECT a INTO b FROM t",
                 ErrorCode.READ_ONLY,
@@ -124,9 +124,9 @@ class SyntaxErrorsTest {
     @Test
     void whatBraidDoesNotDoIsNoMistakeOfSyntax() {
         assertRefused(
-                "TRUNCATE s.t",
+                "UPSERT INTO s.t",
                 ErrorCode.READ_ONLY,
-                "Braid does not run TRUNCATE: INSERT, UPDATE and DELETE change rows (line 1, column 1)");
+                "Braid does not run UPSERT: INSERT, UPDATE and DELETE change rows (line 1, column 1)");
     }
 
     @ParameterizedTest
@@ -160,7 +160,7 @@ class SyntaxErrorsTest {
             SHOW FULL TABLES                  | SHOW FULL TABLES  | SHOW TABLES
             SHOW INDEXES FROM s.t             | SHOW INDEXES      | sys.indexes
             PREPARE p AS SELECT 1             | PREPARE           | prepareStatement
-            GRANT USAGE ON SCHEMA s TO ROLE r | GRANT USAGE       | SELECT, INSERT, UPDATE, DELETE and TRUNCATE
+            GRANT USAGE ON SCHEMA s TO ROLE r | GRANT USAGE       | SELECT, INSERT, UPDATE, DELETE, TRUNCATE and CREATE
             REVOKE EXECUTE ON s.f FROM ROLE r | REVOKE EXECUTE    | GRANT SELECT ON name
             GRANT admin TO bob                | GRANT ADMIN       | GRANT ROLE role TO USER user
             FROM s.t                          | FROM              | SELECT * FROM

@@ -6,6 +6,7 @@ import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteTarget;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.type.TypeKind;
+import io.braid.spi.write.InsertTarget;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlDialect;
@@ -32,6 +33,14 @@ public final class RowStatements {
             case DELETE -> "DELETE FROM " + path() + where(rows.keys());
             case MERGE, LOCK -> throw new IllegalArgumentException(kind + " has no statement of its own");
         };
+    }
+
+    /** The target of rows of those columns. */
+    public InsertTarget inserting(RowsToWrite rows) {
+        return new InsertTarget(
+                target.table().description().name(),
+                rows.columns().stream().map(target::remoteName).toList(),
+                of(WriteKind.INSERT, rows));
     }
 
     /** The beginning of an INSERT into columns. */

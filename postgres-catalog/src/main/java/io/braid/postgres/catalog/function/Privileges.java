@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Privileges {
     private static final String GRANT_OPTION = " WITH GRANT OPTION";
     private static final Set<String> USING = Set.of("USAGE", "EXECUTE", "CONNECT");
+    private static final Set<String> CREATING = Set.of("CREATE");
 
     private Privileges() {}
 
@@ -76,7 +77,9 @@ final class Privileges {
 
     static Boolean onSchema(FunctionContext context, CallArguments arguments) {
         Subject subject = Subject.of(arguments, 2);
-        if (!asks(subject.privileges(), USING)) {
+        boolean uses = asks(subject.privileges(), USING);
+        boolean creates = asks(subject.privileges(), CREATING);
+        if (!uses && !creates) {
             return false;
         }
         Object schema = subject.object();
@@ -84,9 +87,13 @@ final class Privileges {
                 ? Optional.of(number.longValue())
                 : RelationNames.findNamespace(context, "\"" + schema + "\"");
         Optional<Namespace> own = oid.flatMap(found -> context.objects().find(found, Namespace.class));
-        return own.isPresent()
-                ? context.rights(subject.user()).seesSchema(own.get().schema().name())
-                : oid.flatMap(found -> RelationNames.namespaceName(context, found))
+        if (own.isPresent()) {
+            Rights rights = context.rights(subject.user());
+            String name = own.get().schema().name();
+            return (uses && rights.seesSchema(name)) || (creates && rights.mayCreate(name));
+        }
+        return uses
+                && oid.flatMap(found -> RelationNames.namespaceName(context, found))
                         .isPresent();
     }
 

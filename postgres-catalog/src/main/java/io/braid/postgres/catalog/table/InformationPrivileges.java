@@ -6,6 +6,7 @@ import io.braid.planner.catalog.CatalogTable;
 import io.braid.postgres.catalog.model.ColumnObject;
 import io.braid.postgres.catalog.model.DatabaseObjects;
 import io.braid.postgres.catalog.model.TableObject;
+import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Privilege;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,8 @@ final class InformationPrivileges {
         for (TableObject table : objects.tables()) {
             for (Privilege privilege : Privilege.values()) {
                 boolean isRead = privilege == Privilege.SELECT;
-                if (isRead || columns(rights, privilege, table).all()) {
+                boolean isOfTables = privilege.isFor(ObjectKind.VIEW);
+                if (isRead || (isOfTables && columns(rights, privilege, table).all())) {
                     writer.row()
                             .set("grantor", Owner.NAME)
                             .set("grantee", rights.principal().user())

@@ -33,12 +33,7 @@ public final class SchemaReader {
     }
 
     public List<TableDescription> describe(Connection connection, ImportRequest request) throws SQLException {
-        SchemaName schema = SchemaName.find(
-                        request.schema(), dialect.traits().schema().schemas(connection))
-                .orElseThrow(() -> errors.of(
-                        ErrorCode.INVALID_NAME,
-                        "has no schema, or more than one, that is called '" + request.schema()
-                                + "': give its name as the source spells it, as schema or catalog.schema"));
+        SchemaName schema = schema(connection, request.schema());
         SchemaCatalog catalog = dialect.traits().schema();
         Map<String, List<ColumnRow>> tables = new LinkedHashMap<>();
         catalog.columns(connection, schema, dialect, column -> {
@@ -53,6 +48,15 @@ public final class SchemaReader {
         return tables.entrySet().stream()
                 .map(table -> table(schema, table.getValue(), keys.get(table.getKey())))
                 .toList();
+    }
+
+    /** The schema of a name; fails unless there is exactly one. */
+    public SchemaName schema(Connection connection, String name) throws SQLException {
+        return SchemaName.find(name, dialect.traits().schema().schemas(connection))
+                .orElseThrow(() -> errors.of(
+                        ErrorCode.INVALID_NAME,
+                        "has no schema, or more than one, that is called '" + name
+                                + "': give its name as the source spells it, as schema or catalog.schema"));
     }
 
     private TableDescription table(SchemaName schema, List<ColumnRow> columns, @Nullable KeyCollector keys) {

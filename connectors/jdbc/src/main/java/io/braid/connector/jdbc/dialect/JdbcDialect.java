@@ -7,6 +7,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -116,6 +117,19 @@ public interface JdbcDialect {
 
     /** Its statements of two-phase commit; empty where Braid uses none. */
     default Optional<TwoPhaseStatements> twoPhase() {
+        return Optional.empty();
+    }
+
+    /** How many rows are inserted at once; nothing where a batch of statements is as fast. */
+    default Optional<BulkInsert> bulkInsert() {
+        return Optional.empty();
+    }
+
+    /**
+     * The type of a column that holds all values of one of Braid's types, with its length and digits, and nothing else;
+     * nothing where there is none.
+     */
+    default Optional<String> columnType(DataType type) {
         return Optional.empty();
     }
 

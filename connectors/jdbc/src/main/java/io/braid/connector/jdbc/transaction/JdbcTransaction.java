@@ -1,5 +1,6 @@
 package io.braid.connector.jdbc.transaction;
 
+import io.braid.connector.jdbc.dialect.BulkInsert;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.OutcomeQueries;
 import io.braid.connector.jdbc.governor.ConnectionPermits;
@@ -20,8 +21,11 @@ import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -45,6 +49,7 @@ public final class JdbcTransaction implements BranchTransaction {
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final ParameterBinder binder;
+    private final Means means;
     private final ScanContext owner;
     private final TransactionSteps steps;
     private final Optional<OutcomeQueries> outcomes;
@@ -61,6 +66,18 @@ public final class JdbcTransaction implements BranchTransaction {
         void cancel();
     }
 
+    /** Description of tables over a connection. */
+    public interface Catalog {
+        List<TableDescription> describe(Connection connection, ImportRequest request) throws SQLException;
+    }
+
+    /**
+     * What a database can do beside running statements.
+     *
+     * @param bulk its way of inserting many rows; null where that is a batch of statements
+     */
+    public record Means(Catalog catalog, @Nullable BulkInsert bulk) {}
+
     /** Work with a connection. */
     private interface Work<T> {
         T with(Connection connection, ReadGuard guard) throws SQLException;
@@ -76,11 +93,13 @@ public final class JdbcTransaction implements BranchTransaction {
             StatementOpener opener,
             ParameterBinder binder,
             JdbcDialect dialect,
+            Means means,
             ScanContext owner) {
         this.governor = governor;
         this.pool = pool;
         this.opener = opener;
         this.binder = binder;
+        this.means = means;
         this.owner = owner;
         this.steps = new TransactionSteps(dialect.twoPhase().orElse(null));
         this.outcomes = dialect.outcomes();
@@ -135,6 +154,24 @@ public final class JdbcTransaction implements BranchTransaction {
     /** Some drivers send many rows as one statement, and then count none of them: each was inserted. */
     private static long[] changed(int[] counts) {
         return Arrays.stream(counts).mapToLong(count -> count < 0 ? 1 : count).toArray();
+    }
+
+    @Override
+    public long insert(InsertTarget target, Batch rows, ScanContext context) {
+        BulkInsert bulk = means.bulk();
+        if (bulk == null || rows.rows() == 0) {
+            return executeAll(target.sql(), rows, context);
+        }
+        long inserted = inside(
+                context,
+                (connection, guard) ->
+                        bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
+        return inserted < 0 ? executeAll(target.sql(), rows, context) : inserted;
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request, ScanContext context) {
+        return inside(context, (connection, guard) -> means.catalog().describe(connection, request));
     }
 
     private <T> T inside(ScanContext context, Work<T> work) {

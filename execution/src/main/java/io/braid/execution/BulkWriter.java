@@ -1,0 +1,29 @@
+package io.braid.execution;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.spi.SourceTransaction;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.write.InsertTarget;
+import java.util.Arrays;
+import java.util.List;
+
+/** Writer of rows that are inserted as they are, in whatever way the source takes many of them. */
+record BulkWriter(SourceTransaction transaction, InsertTarget target, QueryContext context) implements RowWriter {
+    @Override
+    public long once() {
+        return transaction.execute(target.sql(), List.of(), context.scans());
+    }
+
+    @Override
+    public long[] all(Batch values) {
+        transaction.insert(target, values, context.scans());
+        long[] counts = new long[values.rows()];
+        Arrays.fill(counts, 1);
+        return counts;
+    }
+
+    @Override
+    public List<Batch> returned() {
+        return List.of();
+    }
+}

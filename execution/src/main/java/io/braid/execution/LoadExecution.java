@@ -1,0 +1,81 @@
+package io.braid.execution;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.execution.database.Database;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.result.Caches;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.write.PlannedLoad;
+import io.braid.spi.ScanContext;
+import io.braid.spi.SourceTransaction;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import java.util.List;
+
+/**
+ * Execution of a statement that inserts rows which its client sends, in the session's transaction or in one of its own.
+ * All of the rows are inserted, or none.
+ */
+final class LoadExecution {
+    /** The class of violated constraints. */
+    private static final String VIOLATION = "23";
+
+    private final Caches caches;
+    private final Database database;
+    private final PlannedLoad plan;
+    private final RowFeed feed;
+    private final QueryRun run;
+
+    LoadExecution(Caches caches, Database database, PlannedLoad plan, RowFeed feed, QueryRun run) {
+        this.caches = caches;
+        this.database = database;
+        this.plan = plan;
+        this.feed = feed;
+        this.run = run;
+    }
+
+    /** Inserts the rows, and returns their number. */
+    long execute(SessionTransaction session) {
+        if (session.beginsHere()) {
+            return insert(session, !database.writesSeveral());
+        }
+        SessionTransaction own = SessionTransaction.ofOneStatement();
+        try {
+            long rows = insert(own, true);
+            run.check();
+            own.commit(run.scans(), caches::forget);
+            return rows;
+        } finally {
+            own.rollback();
+        }
+    }
+
+    private long insert(SessionTransaction transaction, boolean alone) {
+        QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
+        SourceTransaction changing = SourceJoin.join(
+                run, transaction, new SourceJoin.Tables(plan.source(), List.of(plan.table())), context.scans(), alone);
+        run.onCancel(changing::cancel);
+        run.check();
+        feed.begin(plan.columns());
+        long inserted = 0;
+        for (Batch batch = feed.next(run); batch != null; batch = feed.next(run)) {
+            inserted += insert(changing, batch, inserted, context.scans());
+            run.check();
+        }
+        return inserted;
+    }
+
+    /** The source says which value it refuses, but not where the client sent it. */
+    private long insert(SourceTransaction changing, Batch batch, long before, ScanContext context) {
+        try {
+            return changing.insert(plan.target(), batch, context);
+        } catch (BraidException e) {
+            throw e.code().sqlState().startsWith(VIOLATION)
+                    ? e.reworded(
+                            e.sentence() + "; in rows " + (before + 1) + " to " + (before + batch.rows())
+                                    + " of those sent",
+                            e)
+                    : e;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.braid.execution;
+
+import io.braid.engine.context.QueryContext;
+import io.braid.execution.database.Database;
+import io.braid.execution.database.TransactionTables.Changer;
+import io.braid.execution.query.QueryRun;
+import io.braid.execution.result.Caches;
+import io.braid.execution.session.Session;
+import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.table.TableChangeKind;
+import io.braid.planner.write.PlannedWrite;
+import io.braid.spi.Parameter;
+import io.braid.spi.SourceTransaction;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+
+/**
+ * Execution of a statement that creates, drops, renames or empties tables of a source, in the session's transaction or
+ * in one of its own. A source that commits such statements takes them outside of a transaction only; if a table cannot
+ * be filled there, it is dropped again.
+ */
+final class TableExecution {
+    private final Caches caches;
+    private final Database database;
+    private final PlannedTableChange plan;
+    private final List<Parameter> parameters;
+    private final QueryRun run;
+    private final Changer changer;
+    private final boolean mayChangeAll;
+    private boolean started;
+
+    TableExecution(
+            ExecutionServices services,
+            Database database,
+            PlannedTableChange plan,
+            List<Parameter> parameters,
+            QueryRun run) {
+        this.caches = services.caches();
+        this.database = database;
+        this.plan = plan;
+        this.parameters = parameters;
+        this.run = run;
+        Session session = run.session();
+        this.changer = new Changer(session.database(), session.id(), session.user(), services.owners());
+        this.mayChangeAll = services.preparer().rights(session, database).seeAll();
+    }
+
+    /** Changes the tables, and returns the number of rows that were written into a new one. */
+    long execute(SessionTransaction session) {
+        if (plan.isDone()) {
+            return 0;
+        }
+        requireOwned();
+        if (!session.beginsHere()) {
+            return alone();
+        }
+        if (!plan.statements().transactional()) {
+            throw new BraidException(
+                    ErrorCode.ACTIVE_TRANSACTION,
+                    "Source '" + plan.source() + "' commits the transaction with " + plan.kind()
+                            + ", so that it is not possible inside of one: COMMIT or ROLLBACK first");
+        }
+        long rows = change(session, !database.writesSeveral());
+        if (plan.kind().changesCatalog()) {
+            changer.changed(session, plan);
+        }
+        return rows;
+    }
+
+    /** Refuses to drop or rename what others have created, unless an administrator does. */
+    private void requireOwned() {
+        boolean isForOwners = plan.kind() == TableChangeKind.DROP_TABLE || plan.kind() == TableChangeKind.RENAME_TABLE;
+        if (!isForOwners || mayChangeAll) {
+            return;
+        }
+        List<List<String>> changed =
+                plan.kind() == TableChangeKind.RENAME_TABLE ? plan.tables().subList(0, 1) : plan.tables();
+        for (List<String> table : changed) {
+            if (!changer.owns(table)) {
+                throw new BraidException(
+                        ErrorCode.INSUFFICIENT_PRIVILEGE,
+                        "You have not created " + String.join(".", table)
+                                + ": its owner and administrators can drop and rename it");
+            }
+        }
+    }
+
+    private long alone() {
+        SessionTransaction own = SessionTransaction.ofOneStatement();
+        try {
+            long rows = change(own, true);
+            run.check();
+            own.commit(run.scans(), caches::forget);
+            if (plan.kind().changesCatalog()) {
+                changer.keep(plan);
+            }
+            return rows;
+        } catch (BraidException e) {
+            own.rollback();
+            throw started && !plan.statements().transactional() ? undone(e) : e;
+        } finally {
+            own.rollback();
+            if (plan.kind().changesCatalog()) {
+                database.tablesChanged(plan.place());
+            }
+        }
+    }
+
+    /** Undoes by other statements what the source has committed; the error says so where that fails. */
+    private BraidException undone(BraidException failure) {
+        SessionTransaction own = SessionTransaction.ofOneStatement();
+        try {
+            SourceTransaction changing = join(own, context(), true);
+            for (String sql : plan.statements().undo()) {
+                changing.execute(sql, List.of(), context().scans());
+            }
+            own.commit(run.scans(), caches::forget);
+            return failure;
+        } catch (BraidException e) {
+            return new BraidException(
+                    failure.code(),
+                    failure.sentence() + "; " + String.join(".", plan.tables().get(0))
+                            + " has been created and could not be dropped again: " + e.sentence(),
+                    failure);
+        } finally {
+            own.rollback();
+        }
+    }
+
+    private long change(SessionTransaction transaction, boolean alone) {
+        QueryContext context = context();
+        SourceTransaction changing = join(transaction, context, alone);
+        run.onCancel(changing::cancel);
+        run.check();
+        for (String sql : plan.statements().sql()) {
+            changing.execute(sql, List.of(), context.scans());
+            started = true;
+        }
+        PlannedWrite rows = plan.rows();
+        return rows == null
+                ? 0
+                : new WriteExecution(caches, database, rows, List.of(parameters), run)
+                        .change(transaction, alone)
+                        .rows();
+    }
+
+    private QueryContext context() {
+        return new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
+    }
+
+    private SourceTransaction join(SessionTransaction transaction, QueryContext context, boolean alone) {
+        SourceJoin.Tables tables = new SourceJoin.Tables(plan.source(), plan.tables());
+        return SourceJoin.join(run, transaction, tables, context.scans(), alone);
+    }
+}

@@ -1,0 +1,85 @@
+package io.braid.execution.database;
+
+import io.braid.execution.users.TableOwners;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.spi.error.BraidException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Owners of a database's tables as one user's transaction sees them. What it changes is kept when it is committed. Of
+ * one that has gone back to a savepoint nothing is kept, so that nobody owns what somebody else has created.
+ */
+final class OwnedTables {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnedTables.class);
+
+    private final TableOwners owners;
+    private final String database;
+    private final String user;
+    private final List<PlannedTableChange> made = new ArrayList<>();
+
+    OwnedTables(TableOwners owners, String database, String user) {
+        this.owners = owners;
+        this.database = database;
+        this.user = user;
+    }
+
+    synchronized void add(PlannedTableChange change) {
+        made.add(change);
+    }
+
+    synchronized void forget() {
+        made.clear();
+    }
+
+    /** True if the user has created a table. */
+    synchronized boolean owns(List<String> table) {
+        List<String> path = table;
+        for (int i = made.size() - 1; i >= 0; i--) {
+            PlannedTableChange change = made.get(i);
+            switch (change.kind()) {
+                case CREATE_TABLE, CREATE_TABLE_AS -> {
+                    if (isSame(change.tables().get(0), path)) {
+                        return true;
+                    }
+                }
+                case RENAME_TABLE ->
+                    path = isSame(change.tables().get(1), path)
+                            ? change.tables().get(0)
+                            : path;
+                case DROP_TABLE, TRUNCATE -> {
+                    // There is no such table any more, or it is the same.
+                }
+            }
+        }
+        return owners.isOwner(database, path, user);
+    }
+
+    private static boolean isSame(List<String> one, List<String> other) {
+        return one.get(0).equalsIgnoreCase(other.get(0)) && one.get(1).equalsIgnoreCase(other.get(1));
+    }
+
+    /** Keeps what has been committed. */
+    synchronized void keep() {
+        try {
+            made.forEach(this::keep);
+        } catch (BraidException e) {
+            LOG.error("The owners of tables could not be written; administrators can drop the tables", e);
+        }
+    }
+
+    private void keep(PlannedTableChange change) {
+        switch (change.kind()) {
+            case CREATE_TABLE, CREATE_TABLE_AS ->
+                owners.created(database, change.tables().get(0), user);
+            case RENAME_TABLE ->
+                owners.renamed(database, change.tables().get(0), change.tables().get(1));
+            case DROP_TABLE -> change.tables().forEach(table -> owners.dropped(database, table));
+            case TRUNCATE -> {
+                // Its owner stays who it was.
+            }
+        }
+    }
+}

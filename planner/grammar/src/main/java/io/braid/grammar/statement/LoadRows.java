@@ -1,0 +1,13 @@
+package io.braid.grammar.statement;
+
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNodeList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code COPY ... FROM STDIN}: an INSERT of rows that the client sends after the statement.
+ *
+ * @param columns those that the rows have values for; null for all
+ */
+public record LoadRows(
+        SqlIdentifier table, @Nullable SqlNodeList columns) implements Statement {}

@@ -1,0 +1,56 @@
+package io.braid.grammar.statement;
+
+import io.braid.vdb.DeclaredKeys;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Statement that creates, drops, renames or empties tables of a source. Can be planned once. */
+public sealed interface TableStatement extends Statement {
+    /**
+     * {@code CREATE TABLE} with columns.
+     *
+     * @param ifNotExists true if a table of that name is left as it is
+     * @param keys the primary key and unique columns
+     */
+    record Create(SqlIdentifier table, boolean ifNotExists, List<NewColumn> columns, DeclaredKeys keys)
+            implements TableStatement {
+        public Create {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
+     * {@code CREATE TABLE ... AS}.
+     *
+     * @param withRows false if the query gives the columns only
+     */
+    record CreateAs(SqlIdentifier table, boolean ifNotExists, SqlNode query, boolean withRows)
+            implements TableStatement {}
+
+    /**
+     * {@code DROP TABLE}.
+     *
+     * @param ifExists true if tables that do not exist are passed over
+     * @param cascade true if what depends on the tables in their source is dropped as well
+     */
+    record Drop(List<SqlIdentifier> tables, boolean ifExists, boolean cascade) implements TableStatement {
+        public Drop {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /** {@code ALTER TABLE ... RENAME TO}. */
+    record Rename(SqlIdentifier table, String name) implements TableStatement {}
+
+    /** {@code TRUNCATE}. */
+    record Truncate(List<SqlIdentifier> tables) implements TableStatement {
+        public Truncate {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /** {@code EXPLAIN} of one of the others, which is not carried out. */
+    record Explained(TableStatement statement, SqlParserPos position) implements TableStatement {}
+}

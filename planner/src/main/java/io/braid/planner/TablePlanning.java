@@ -1,0 +1,159 @@
+package io.braid.planner;
+
+import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.grammar.parser.TreeCopy;
+import io.braid.grammar.reader.References;
+import io.braid.grammar.statement.TableStatement;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.emit.RowStatements;
+import io.braid.planner.emit.TableStatements;
+import io.braid.planner.emit.WriteEmitter;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.table.NamedTables;
+import io.braid.planner.table.NewTable;
+import io.braid.planner.table.PlannedTableChange;
+import io.braid.planner.table.PlannedTableChange.SourceStatements;
+import io.braid.planner.table.TableChangeKind;
+import io.braid.planner.table.TableChanges;
+import io.braid.planner.table.WritableSchema;
+import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.RowsToWrite;
+import io.braid.planner.write.WriteKind;
+import io.braid.planner.write.WriteTarget;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.dependency.Dependencies;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Planning of statements that create, drop, rename and empty tables of sources. */
+final class TablePlanning {
+    private final Planner planner;
+    private final Catalog catalog;
+    private final PlanningRequest request;
+    private final NamedTables names;
+    private final TableChanges changes;
+
+    TablePlanning(Planner planner, Catalog catalog, PlanningRequest request) {
+        this.planner = planner;
+        this.catalog = catalog;
+        this.request = request;
+        List<String> searchPath = Stream.concat(
+                        Stream.ofNullable(request.defaultSchema()),
+                        request.options().conventions().furtherSchemas().stream())
+                .toList();
+        this.names = new NamedTables(catalog.database().name(), searchPath, new Lookup(), request.rights());
+        this.changes = new TableChanges(
+                names,
+                this::schema,
+                keys -> Dependencies.of(catalog.database(), References::in).dependents(keys),
+                request.rights());
+    }
+
+    PlannedTableChange plan(TableStatement statement) {
+        if (statement instanceof TableStatement.Create create) {
+            return changes.create(create);
+        }
+        if (statement instanceof TableStatement.CreateAs create) {
+            return createAs(create);
+        }
+        if (statement instanceof TableStatement.Drop drop) {
+            return changes.drop(drop);
+        }
+        if (statement instanceof TableStatement.Rename rename) {
+            return changes.rename(rename);
+        }
+        return changes.truncate((TableStatement.Truncate) statement);
+    }
+
+    private PlannedTableChange createAs(TableStatement.CreateAs create) {
+        SqlIdentifier written = create.table();
+        Optional<PlannedTableChange> there = changes.alreadyThere(written, create.ifNotExists());
+        if (there.isPresent()) {
+            return there.get();
+        }
+        List<String> path = names.created(written);
+        WritableSchema schema = schema(path.get(0), written.getParserPosition());
+        CatalogSnapshot snapshot = planner.snapshot(request);
+        Planner.RowsPlan plan =
+                planner.planRows(TreeCopy.of(create.query()), snapshot, request, relation -> relation);
+        PlannedQuery reading = plan.emission().apply(null);
+        NewTable table = NewTable.of(schema, path.get(1), reading.columns(), create);
+        TableStatements statements =
+                new TableStatements(schema.source().capabilities().dialect());
+        return new PlannedTableChange(
+                TableChangeKind.CREATE_TABLE_AS,
+                List.of(List.of(schema.name(), path.get(1))),
+                schema.place(),
+                new SourceStatements(
+                        List.of(table.create(statements)),
+                        statements.drop(List.of(table.name()), false),
+                        schema.isTransactional()),
+                create.withRows() ? rows(create.query(), table, plan, reading) : null,
+                null);
+    }
+
+    /** The rows of a query as an INSERT into a table that is not there yet. */
+    private PlannedWrite rows(SqlNode query, NewTable table, Planner.RowsPlan plan, PlannedQuery reading) {
+        SourceTable created = table.described();
+        WriteTarget target = new WriteTarget(created);
+        List<Integer> columns =
+                IntStream.range(0, reading.columns().size()).boxed().toList();
+        RowsToWrite rows = new RowsToWrite(query, columns, List.of());
+        Optional<WriteEmitter.Text> whole = new WriteEmitter(target, WriteKind.INSERT, rows)
+                .whole(plan.relation(), plan.parameters(), request.options());
+        String source = created.source().name();
+        if (whole.isPresent() && !reading.discreet()) {
+            WriteEmitter.Text text = WritePlanning.inserting(target, rows, whole.get(), null);
+            return new PlannedWrite(
+                    WriteKind.INSERT,
+                    source,
+                    target.path(),
+                    text.sql(),
+                    WritePlanning.arguments(text, reading),
+                    true);
+        }
+        return PlannedWrite.inserting(source, target.path(), new RowStatements(target).inserting(rows), reading);
+    }
+
+    private WritableSchema schema(String name, SqlParserPos written) {
+        Rights rights = request.rights();
+        boolean isKnown = catalog.database().schema(name).isPresent()
+                && (rights.mayCreate(name) || rights.seesSchema(name));
+        if (!isKnown) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_TABLE,
+                    "There is no schema '" + name + "'; SHOW SCHEMAS lists them all",
+                    CalciteErrors.at(written));
+        }
+        return WritableSchema.of(catalog.database(), name, catalog::source, written);
+    }
+
+    /** Lookup in the catalog of all that there is. */
+    private final class Lookup implements NamedTables.Lookup {
+        @Override
+        public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema) {
+            return catalog.find(path, defaultSchema, catalog.rights(Principal.SERVER));
+        }
+
+        @Override
+        public String hint(List<String> path) {
+            return catalog.hint(path, request.defaultSchema(), request.rights());
+        }
+
+        @Override
+        public CatalogSnapshot snapshot() {
+            return catalog.snapshot();
+        }
+    }
+}

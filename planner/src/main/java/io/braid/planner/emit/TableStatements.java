@@ -1,0 +1,104 @@
+package io.braid.planner.emit;
+
+import io.braid.spi.catalog.TableName;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Statements that create, drop, rename and empty tables, in the dialect of a source. */
+public final class TableStatements {
+    private final String language;
+    private final SqlDialect dialect;
+
+    /** @param language the dialect, as the source's capabilities name it */
+    public TableStatements(String language) {
+        this.language = language;
+        this.dialect = SourceDialects.named(language);
+    }
+
+    /**
+     * Column of a table to be created.
+     *
+     * @param type as the source calls it
+     * @param defaultValue a literal, or null for none
+     */
+    public record Column(
+            String name,
+            String type,
+            boolean nullable,
+            @Nullable SqlNode defaultValue) {}
+
+    /**
+     * CREATE TABLE.
+     *
+     * @param primary the columns of the primary key; none for no key
+     * @param options what stands behind the columns
+     */
+    public String create(
+            TableName table, List<Column> columns, List<String> primary, List<List<String>> unique, String options) {
+        StringBuilder sql = new StringBuilder("CREATE TABLE ").append(path(table));
+        sql.append(" (");
+        sql.append(columns.stream().map(this::column).collect(Collectors.joining(", ")));
+        if (!primary.isEmpty()) {
+            sql.append(", PRIMARY KEY ").append(names(primary));
+        }
+        unique.forEach(key -> sql.append(", UNIQUE ").append(names(key)));
+        return sql.append(')').append(options).toString();
+    }
+
+    private String column(Column column) {
+        SqlNode value = column.defaultValue();
+        return dialect.quoteIdentifier(column.name())
+                + " "
+                + column.type()
+                + (value == null
+                        ? ""
+                        : " DEFAULT "
+                                + value.toSqlString(text -> text.withDialect(dialect)).getSql())
+                + (column.nullable() ? "" : " NOT NULL");
+    }
+
+    /** DROP TABLE, of one table or, where the source can, of all at once. */
+    public List<String> drop(List<TableName> tables, boolean cascade) {
+        // MySQL reads these words and does nothing of the kind; foreign keys keep a table from being dropped there.
+        String behavior = language.equals("mysql") ? "" : cascade ? " CASCADE" : " RESTRICT";
+        return each("DROP TABLE ", tables, behavior);
+    }
+
+    /** TRUNCATE TABLE, of one table or, where the source can, of all at once. */
+    public List<String> truncate(List<TableName> tables) {
+        return language.equals("postgresql")
+                ? each("TRUNCATE TABLE ", tables, "")
+                : tables.stream()
+                        .map(table -> "TRUNCATE TABLE " + path(table))
+                        .toList();
+    }
+
+    private List<String> each(String command, List<TableName> tables, String behavior) {
+        if (language.equals("duckdb")) {
+            return tables.stream()
+                    .map(table -> command + path(table) + behavior)
+                    .toList();
+        }
+        return List.of(command + tables.stream().map(this::path).collect(Collectors.joining(", ")) + behavior);
+    }
+
+    /** ALTER TABLE ... RENAME TO, in the same schema. */
+    public String rename(TableName table, String name) {
+        // Without a database before it, MySQL takes the new name for one of the connection's database.
+        String renamed = language.equals("mysql")
+                ? path(new TableName(table.catalog(), table.schema(), name))
+                : dialect.quoteIdentifier(name);
+        return "ALTER TABLE " + path(table) + " RENAME TO " + renamed;
+    }
+
+    private String names(List<String> columns) {
+        return columns.stream().map(dialect::quoteIdentifier).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private String path(TableName table) {
+        return table.path().stream().map(dialect::quoteIdentifier).collect(Collectors.joining("."));
+    }
+}

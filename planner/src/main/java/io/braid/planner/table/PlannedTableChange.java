@@ -1,0 +1,70 @@
+package io.braid.planner.table;
+
+import io.braid.planner.write.PlannedWrite;
+import io.braid.spi.type.DataType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of a statement that creates, drops, renames or empties tables of one source. Holds no execution state.
+ *
+ * @param tables the schema and name in Braid of each table concerned
+ * @param place where the tables are
+ * @param statements what the source is sent, in order; none if there is nothing to do
+ * @param rows the rows that a created table begins with; null for none
+ * @param notice what the client is told of a statement that has nothing to do; null for nothing
+ */
+public record PlannedTableChange(
+        TableChangeKind kind,
+        List<List<String>> tables,
+        SourcePlace place,
+        SourceStatements statements,
+        @Nullable PlannedWrite rows,
+        @Nullable String notice) {
+    public PlannedTableChange {
+        tables = List.copyOf(tables);
+    }
+
+    /**
+     * Schemas of a source.
+     *
+     * @param source its name
+     * @param remoteSchemas as the model's imports name them
+     */
+    public record SourcePlace(String source, List<String> remoteSchemas) {
+        public SourcePlace {
+            remoteSchemas = List.copyOf(remoteSchemas);
+        }
+    }
+
+    /**
+     * Statements in a source's own dialect.
+     *
+     * @param undo what undoes them where the source has committed them
+     * @param transactional false if the source commits each of them
+     */
+    public record SourceStatements(List<String> sql, List<String> undo, boolean transactional) {
+        /** No statement. */
+        public static final SourceStatements NONE = new SourceStatements(List.of(), List.of(), true);
+
+        public SourceStatements {
+            sql = List.copyOf(sql);
+            undo = List.copyOf(undo);
+        }
+    }
+
+    /** Name of the source. */
+    public String source() {
+        return place.source();
+    }
+
+    /** True if nothing is to be done. */
+    public boolean isDone() {
+        return statements.sql().isEmpty();
+    }
+
+    /** The types of the statement's parameters, in order. */
+    public List<DataType> parameters() {
+        return rows == null ? List.of() : rows.parameters();
+    }
+}

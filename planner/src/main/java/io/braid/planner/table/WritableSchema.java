@@ -1,0 +1,141 @@
+package io.braid.planner.table;
+
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.ImportFilter;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.spi.Source;
+import io.braid.spi.TableDefinitions;
+import io.braid.spi.Transactions;
+import io.braid.spi.catalog.TableName;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Schema of the model whose source users may change. A table created in it goes into the schema of the source that the
+ * model imports into it, so that the import shows it.
+ */
+public final class WritableSchema {
+    private final SchemaDefinition schema;
+    private final List<ImportDefinition> imports;
+    private final Source source;
+    private final TableDefinitions definitions;
+
+    private WritableSchema(
+            SchemaDefinition schema, List<ImportDefinition> imports, Source source, TableDefinitions definitions) {
+        this.schema = schema;
+        this.imports = imports;
+        this.source = source;
+        this.definitions = definitions;
+    }
+
+    /** Opener of the sources of servers. */
+    public interface Sources {
+        Source of(String server);
+    }
+
+    /**
+     * The schema; refuses one that is read-only.
+     *
+     * @param name as the model spells it
+     */
+    public static WritableSchema of(VirtualDatabase database, String name, Sources sources, SqlParserPos written) {
+        SchemaDefinition schema = database.schema(name).orElse(null);
+        String server = schema == null ? null : schema.server();
+        if (schema == null || server == null) {
+            throw readOnly(written, "Schema " + name + " has no tables of a source: its views are made by CREATE VIEW");
+        }
+        if (!SchemaOptions.of(schema).writable()) {
+            throw readOnly(
+                    written,
+                    "Schema " + name + " is read-only: ALTER SCHEMA " + name
+                            + " OPTIONS (ADD writable 'true') lets users write to its tables");
+        }
+        List<ImportDefinition> imports = database.imports().stream()
+                .filter(definition -> definition.schema().equalsIgnoreCase(name))
+                .toList();
+        String of = imports.isEmpty() ? server : imports.get(0).server();
+        Source source = sources.of(database.server(of).orElseThrow().name());
+        TableDefinitions definitions = TableDefinitions.of(source)
+                .filter(known -> Transactions.of(source).isPresent())
+                .orElseThrow(() -> readOnly(
+                        written, "Source '" + source.name() + "' is of a kind in which Braid creates no tables"));
+        return new WritableSchema(schema, imports, source, definitions);
+    }
+
+    public String name() {
+        return schema.name();
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    TableDefinitions definitions() {
+        return definitions;
+    }
+
+    /** True if its tables are created and dropped in transactions. */
+    public boolean isTransactional() {
+        return definitions.areTransactional();
+    }
+
+    /** The name of a table to be created, in its source. */
+    TableName remoteName(String table, SqlParserPos written) {
+        List<ImportDefinition> showing = imports.stream()
+                .filter(definition -> new ImportFilter(definition).includes(table))
+                .toList();
+        if (showing.size() != 1) {
+            String why = imports.isEmpty()
+                    ? "imports no schema of its source"
+                    : showing.isEmpty()
+                            ? "imports only tables of other names"
+                            : "imports several schemas of its source";
+            throw new BraidException(
+                    ErrorCode.READ_ONLY,
+                    "Schema " + name() + " " + why + ", so that it cannot show a new table '" + table
+                            + "': tables are created in schemas with one IMPORT FOREIGN SCHEMA that takes all tables",
+                    CalciteErrors.at(written));
+        }
+        return definitions.name(showing.get(0).remoteSchema(), table);
+    }
+
+    /** Where its tables are. */
+    public PlannedTableChange.SourcePlace place() {
+        return new PlannedTableChange.SourcePlace(
+                source.name(),
+                imports.stream().map(ImportDefinition::remoteSchema).distinct().toList());
+    }
+
+    /** Refuses a table that its source does not have under a name of its own. */
+    void requireImported(SourceTable table, SqlParserPos written) {
+        if (table.isDeclared()) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY,
+                    table.schema() + "." + table.name()
+                            + " is declared by the model: DROP FOREIGN TABLE and ALTER FOREIGN TABLE change that",
+                    CalciteErrors.at(written));
+        }
+    }
+
+    /** Refuses a user without the privilege to create tables in it. */
+    void requireCreate(Rights rights, SqlParserPos written) {
+        if (rights.mayCreate(name())) {
+            return;
+        }
+        throw new BraidException(
+                ErrorCode.INSUFFICIENT_PRIVILEGE,
+                "You may not create tables in " + name() + "; an administrator can GRANT CREATE ON SCHEMA " + name(),
+                CalciteErrors.at(written));
+    }
+
+    private static BraidException readOnly(SqlParserPos written, String message) {
+        return new BraidException(ErrorCode.READ_ONLY, message, CalciteErrors.at(written));
+    }
+}

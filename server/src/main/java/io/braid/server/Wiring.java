@@ -135,7 +135,16 @@ final class Wiring implements AutoCloseable {
             Sessions sessions = new Sessions(SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()));
             Caches caches = caches(config);
             ServerState state = new ServerState(
-                    queries, sessions, this::databases, users, limits, caches, disagreements, probes, health);
+                    queries,
+                    sessions,
+                    this::databases,
+                    users,
+                    limits,
+                    caches,
+                    disagreements,
+                    probes,
+                    health,
+                    connectors.federation());
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);

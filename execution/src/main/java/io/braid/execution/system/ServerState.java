@@ -1,5 +1,6 @@
 package io.braid.execution.system;
 
+import io.braid.spi.Federation;
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.probe.UnansweredProbes;
@@ -20,4 +21,5 @@ public record ServerState(
         Caches caches,
         Disagreements disagreements,
         UnansweredProbes probes,
-        Supplier<Health> health) {}
+        Supplier<Health> health,
+        Federation federation) {}

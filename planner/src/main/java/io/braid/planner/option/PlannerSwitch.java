@@ -56,7 +56,8 @@ public enum PlannerSwitch {
             "Lets sources sort text by code points instead of their own collation, where only the first few of"
                     + " many rows are needed."),
     PUSH_LIMITS("Pushes LIMIT and OFFSET down to sources."),
-    PUSH_UNIONS("Pushes UNION ALL down to sources.");
+    PUSH_UNIONS("Pushes UNION, INTERSECT and EXCEPT down to sources."),
+    PUSH_WINDOWS("Pushes window functions down to other Braid servers.");
 
     private final String help;
 
@@ -78,13 +79,14 @@ public enum PlannerSwitch {
     public static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;
-            case PROJECT, CONDITION_AS_VALUE -> PUSH_EXPRESSIONS;
+            case PROJECT, CONDITION_AS_VALUE, BRAID_SQL -> PUSH_EXPRESSIONS;
             case INNER_JOIN, LEFT_JOIN, FULL_JOIN, JOIN_WITHOUT_INDEX, JOIN_OF_QUERIES -> PUSH_JOINS;
             case EXISTS -> PUSH_EXISTENCE;
-            case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
+            case AGGREGATE, AGGREGATE_DISTINCT, GROUPING_SETS, AGGREGATE_CLAUSES -> PUSH_AGGREGATES;
             case SORT -> PUSH_SORTS;
             case LIMIT, LIMIT_ZERO, OFFSET -> PUSH_LIMITS;
-            case UNION_ALL -> PUSH_UNIONS;
+            case UNION_ALL, SET_OPERATIONS -> PUSH_UNIONS;
+            case WINDOW -> PUSH_WINDOWS;
         };
     }
 }

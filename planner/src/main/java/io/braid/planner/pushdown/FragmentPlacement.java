@@ -22,6 +22,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Union;
@@ -166,6 +167,9 @@ public final class FragmentPlacement {
         if (node instanceof Union union && union.all) {
             return exact.united() && exact.takes(Feature.UNION_ALL);
         }
+        if (node instanceof SetOp && exact.isOfBraid()) {
+            return exact.united() && exact.takes(Feature.SET_OPERATIONS) && exact.groupKeys(node.getRowType());
+        }
         return exact.neverSent(called(node));
     }
 
@@ -256,7 +260,9 @@ public final class FragmentPlacement {
     private static boolean isPushable(Aggregate aggregate, PushdownExactness exact) {
         var input = aggregate.getInput().getRowType();
         return exact.takes(Feature.AGGREGATE)
-                && (aggregate.getGroupType() == Aggregate.Group.SIMPLE || exact.neverSent("GROUPING SETS"))
+                && (aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                        || (exact.isOfBraid() && exact.takes(Feature.GROUPING_SETS))
+                        || exact.neverSent("GROUPING SETS"))
                 && aggregate.getGroupSet().asList().stream()
                         .allMatch(key -> exact.groupKey(
                                 key, input.getFieldList().get(key).getType()))

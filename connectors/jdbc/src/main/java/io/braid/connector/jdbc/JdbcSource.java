@@ -88,7 +88,7 @@ public final class JdbcSource
         this.text = TextComparison.of(config.options());
         this.declared = text.in(dialect.capabilities(config));
         this.errors = new SourceErrors(name, dialect, config.options().secrets());
-        this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
+        this.questions = new SemanticProbes(dialect, config, declared, errors);
         this.logins = new SourceLogins(config, dialect, errors, bulkReaders);
         this.silence = new SilenceLimit(
                 errors,
@@ -331,5 +331,6 @@ public final class JdbcSource
     @Override
     public void close() {
         logins.close();
+        dialect.closed();
     }
 }

@@ -1,0 +1,27 @@
+package io.braid.connector.braid;
+
+import io.braid.connector.jdbc.dialect.KindSets;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.KeyForm;
+import io.braid.spi.capability.TextSemantics;
+import java.util.EnumSet;
+import java.util.List;
+
+/**
+ * Capabilities of a Braid server: all that Braid itself evaluates. Of a server that lists fewer functions, only these.
+ */
+final class BraidCapabilities {
+    private static final KeyForm KEYS =
+            new KeyForm(KeyForm.Style.ARRAY, KindSets.KEYS, KeyForm.ANY_NUMBER, KeyForm.ANY_NUMBER);
+
+    static final Capabilities ALL = new Capabilities(
+            BraidDialect.NAME,
+            EnumSet.allOf(Feature.class),
+            List.of(FunctionRule.exact(FunctionRule.EVERY)),
+            TextSemantics.BINARY,
+            List.of(KEYS));
+
+    private BraidCapabilities() {}
+}

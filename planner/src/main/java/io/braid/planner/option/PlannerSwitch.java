@@ -55,6 +55,9 @@ public enum PlannerSwitch {
     SORT_BY_CODE_POINTS(
             "Lets sources sort text by code points instead of their own collation, where only the first few of"
                     + " many rows are needed."),
+    GROUP_BY_CODE_POINTS(
+            "Lets sources that are far away group text by code points instead of their own collation, where far fewer"
+                    + " groups come than rows."),
     PUSH_LIMITS("Pushes LIMIT and OFFSET down to sources."),
     PUSH_UNIONS("Pushes UNION, INTERSECT and EXCEPT down to sources."),
     PUSH_WINDOWS("Pushes window functions down to other Braid servers.");

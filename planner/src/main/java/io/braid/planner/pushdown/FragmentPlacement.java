@@ -6,6 +6,7 @@ import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.NullAwareEquality;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rel.SourceFragments;
+import io.braid.spi.Distant;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -136,7 +137,10 @@ public final class FragmentPlacement {
                 && !source.capabilities().has(Feature.LIMIT_ZERO)) {
             return pushLimit(sort, sort.fetch, source, exact);
         }
-        return isPushable(node, exact) ? pushed(node, source) : node;
+        boolean isMade = node instanceof Aggregate aggregate
+                ? isPushable(aggregate, exact, CodePointKeys.pay(aggregate, Distant.of(source)))
+                : isPushable(node, exact);
+        return isMade ? pushed(node, source) : node;
     }
 
     /**
@@ -159,7 +163,7 @@ public final class FragmentPlacement {
     /** Whether a source takes an aggregation, a sort or a union of what it yields. */
     static boolean isPushable(RelNode node, PushdownExactness exact) {
         if (node instanceof Aggregate aggregate) {
-            return isPushable(aggregate, exact);
+            return isPushable(aggregate, exact, true);
         }
         if (node instanceof Sort sort) {
             return isPushable(sort, exact);
@@ -257,7 +261,7 @@ public final class FragmentPlacement {
         };
     }
 
-    private static boolean isPushable(Aggregate aggregate, PushdownExactness exact) {
+    private static boolean isPushable(Aggregate aggregate, PushdownExactness exact, boolean byCodePoints) {
         var input = aggregate.getInput().getRowType();
         return exact.takes(Feature.AGGREGATE)
                 && (aggregate.getGroupType() == Aggregate.Group.SIMPLE
@@ -265,7 +269,7 @@ public final class FragmentPlacement {
                         || exact.neverSent("GROUPING SETS"))
                 && aggregate.getGroupSet().asList().stream()
                         .allMatch(key -> exact.groupKey(
-                                key, input.getFieldList().get(key).getType()))
+                                key, input.getFieldList().get(key).getType(), byCodePoints))
                 && aggregate.getAggCallList().stream().allMatch(call -> exact.aggregate(call, input));
     }
 

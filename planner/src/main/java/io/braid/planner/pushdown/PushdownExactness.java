@@ -246,6 +246,17 @@ public final class PushdownExactness {
         return onColumn("GROUP BY", column, type);
     }
 
+    /** @param byCodePoints whether it pays to make the source group text by code points where it would do otherwise */
+    boolean groupKey(int column, RelDataType type, boolean byCodePoints) {
+        boolean made = byCodePoints
+                && options.uses(PlannerSwitch.GROUP_BY_CODE_POINTS)
+                && CodePointKeys.canBe("GROUP BY", inputs.get(0), column, text.of(column), capabilities);
+        if (made) {
+            onText.merge("GROUP BY", Exactness.EXACT, Exactness::worse);
+        }
+        return made || groupKey(column, type);
+    }
+
     /** Whether the source tells rows apart as Braid does. */
     boolean groupKeys(RelDataType row) {
         return IntStream.range(0, row.getFieldCount())
@@ -256,7 +267,7 @@ public final class PushdownExactness {
     public boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
         boolean made = byCodePoints
                 && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
-                && CodePointKeys.canBe(inputs.get(0), column, text.of(column), capabilities);
+                && CodePointKeys.canBe("ORDER BY", inputs.get(0), column, text.of(column), capabilities);
         if (made) {
             onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
         }

@@ -42,6 +42,7 @@ public final class SentOperators {
             "/",
             "%",
             "||",
+            "$SUM0",
             "LIKE",
             "ILIKE",
             "SIMILAR TO",

@@ -10,7 +10,9 @@ final class BraidCatalog {
     private static final String COLUMNS = """
             SELECT c.table_name AS table_name, CASE WHEN t.kind LIKE '%view' THEN 'VIEW' ELSE 'TABLE' END AS table_kind,
               t.comment AS table_comment, c.name AS column_name, c.type_name AS type_name, c.type AS full_type,
-              c.type_precision AS type_length, c.type_precision AS type_digits, c.type_scale AS type_scale,
+              COALESCE(c.type_precision, CAST(SUBSTRING(c.type FROM '\\(([0-9]+)') AS INTEGER)) AS type_length,
+              COALESCE(c.type_precision, CAST(SUBSTRING(c.type FROM '\\(([0-9]+)') AS INTEGER)) AS type_digits,
+              COALESCE(c.type_scale, CAST(SUBSTRING(c.type FROM ', ([0-9]+)\\)') AS INTEGER)) AS type_scale,
               CASE WHEN c.nullable THEN 'YES' ELSE 'NO' END AS is_nullable,
               CAST(NULL AS VARCHAR) AS charset_name, CAST(NULL AS VARCHAR) AS collation_name,
               c.default_value AS default_value, UPPER(c.generated) AS generation, c.comment AS column_comment

@@ -67,6 +67,11 @@ final class BraidDialect implements JdbcDialect {
 
     private final Federation federation;
 
+    /** A dialect of a server that reaches no other. */
+    BraidDialect() {
+        this(new Federation());
+    }
+
     BraidDialect(Federation federation) {
         this.federation = federation;
     }

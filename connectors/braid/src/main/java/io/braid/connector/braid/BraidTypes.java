@@ -2,9 +2,10 @@ package io.braid.connector.braid;
 
 import io.braid.connector.jdbc.dialect.TypeRule;
 import io.braid.connector.jdbc.dialect.TypeRules;
-import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -14,7 +15,8 @@ final class BraidTypes {
 
     static final TypeRules RULES = new TypeRules(Arrays.stream(TypeKind.values())
             .filter(kind -> kind != TypeKind.ARRAY)
-            .flatMap(kind -> Stream.of(plain(kind), arrays(kind)))
+            .map(BraidTypes::plain)
+            .flatMap(rule -> Stream.of(rule, arrays(rule)))
             .toArray(TypeRule[]::new));
 
     private BraidTypes() {}
@@ -28,8 +30,9 @@ final class BraidTypes {
         };
     }
 
-    private static TypeRule arrays(TypeKind kind) {
-        return TypeRule.arrays(plain(kind), name(kind) + ARRAY).compared(TextSemantics.BINARY);
+    private static TypeRule arrays(TypeRule element) {
+        List<String> names = List.of(element.names().get(0) + ARRAY);
+        return new TypeRule(names, DataType.arrayOf(element.type()), element.width(), null, null);
     }
 
     private static String name(TypeKind kind) {

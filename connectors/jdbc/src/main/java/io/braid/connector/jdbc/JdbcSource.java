@@ -16,6 +16,8 @@ import io.braid.connector.jdbc.read.BulkReader;
 import io.braid.connector.jdbc.write.JdbcTableWriter;
 import io.braid.spi.BatchStream;
 import io.braid.spi.ChangeTracking;
+import io.braid.spi.Distance;
+import io.braid.spi.Distant;
 import io.braid.spi.Fragment;
 import io.braid.spi.Observability;
 import io.braid.spi.Prefetching;
@@ -64,6 +66,7 @@ public final class JdbcSource
                 Writable,
                 Transactions,
                 RefusalDetection,
+                Distant,
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
 
@@ -316,6 +319,11 @@ public final class JdbcSource
         return failure.code() == ErrorCode.SOURCE_FAILED
                 && failure.getCause() instanceof SQLException error
                 && dialect.isRefusal(error);
+    }
+
+    @Override
+    public Distance distance() {
+        return logins.own().governor().line().distance();
     }
 
     @Override

@@ -43,16 +43,13 @@ final class LinkTest {
             GRANT SELECT ON DATABASE near TO ROLE clerk;
             """;
 
-    @TempDir
-    private Path folder;
-
     private Connection h2;
     private LinkedServer far;
     private FaultProxy line;
     private LinkedServer near;
 
     @BeforeAll
-    void start() throws SQLException {
+    void start(@TempDir Path folder) throws SQLException {
         h2 = DriverManager.getConnection(H2);
         try (Statement statement = h2.createStatement()) {
             statement.execute("CREATE TABLE maker (id INT PRIMARY KEY, name VARCHAR(20) NOT NULL)");
@@ -167,8 +164,7 @@ final class LinkTest {
             assertThat(LinkedServer.ask(ada, "SELECT COUNT(*) FROM shop.item")).containsExactly("20000");
             assertThatThrownBy(() -> LinkedServer.ask(ada, "SELECT COUNT(*) FROM shop.maker"))
                     .asInstanceOf(InstanceOfAssertFactories.type(SQLException.class))
-                    .satisfies(e -> assertThat(e.getMessage()).contains("source 'far' (braid)"))
-                    .satisfies(e -> assertThat(e.getSQLState()).isIn("42501", "HV00L"));
+                    .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("HV00L"));
         }
         assertThat(near.ask("SELECT COUNT(*) FROM shop.maker")).containsExactly("10");
     }
@@ -183,12 +179,12 @@ final class LinkTest {
                 + "', user 'link', password '${env:SECRET}')");
         far.run("CREATE SCHEMA back SERVER back");
 
-        assertThatThrownBy(() -> far.run("IMPORT FOREIGN SCHEMA shop FROM SERVER back INTO back"))
+        far.run("IMPORT FOREIGN SCHEMA shop FROM SERVER back INTO back");
+        assertThatThrownBy(() -> far.ask("SELECT COUNT(*) FROM back.maker"))
                 .asInstanceOf(InstanceOfAssertFactories.type(SQLException.class))
                 .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("HV00N"))
                 .satisfies(e -> assertThat(e.getMessage()).contains("source 'back' (braid)", "circle"));
-        far.run("DROP SCHEMA back");
-        far.run("DROP SERVER back");
+        far.run("DROP SERVER back CASCADE");
     }
 
     @Test

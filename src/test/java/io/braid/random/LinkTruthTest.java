@@ -23,12 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LinkTruthTest {
     private final Iterations iterations = Iterations.of("link.queries", 60, 1000, 5000);
 
-    @TempDir
-    private Path folder;
-
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void answersAreThoseOfOneDatabase(boolean bothLinked) throws SQLException {
+    void answersAreThoseOfOneDatabase(boolean bothLinked, @TempDir Path folder) throws SQLException {
         Random random = iterations.random();
         WideQueries queries = new WideQueries(random);
         try (RandomDatabase database =

@@ -37,7 +37,7 @@ final class LinkedReach implements Reach {
         String model = "CREATE DATABASE far;\n"
                 + direct.model()
                         .replaceFirst("'elsewhere'", "'" + direct.h2() + "'")
-                        .replaceFirst(
+                        .replace(
                                 "'elsewhere'",
                                 "'" + server.jdbcUrl() + "', user '" + server.user() + "', password '${env:TWO}'");
         far = BraidServer.start(

@@ -77,7 +77,7 @@ final class WanBench extends TpchBench {
         if (!only.isEmpty()) {
             queries.keySet().retainAll(List.of(only.split(",")));
         }
-        try (line;
+        try (Line used = line;
                 Connection connection = rig.federated().connect();
                 Statement statement = connection.createStatement()) {
             if (!setting.isEmpty()) {

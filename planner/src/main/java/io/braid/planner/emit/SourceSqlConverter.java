@@ -127,8 +127,9 @@ public final class SourceSqlConverter extends RelToSqlConverter {
             apart.add(aggregate.getInput());
         }
         Result aggregated = super.visit(aggregate);
-        if (capabilities.codePointOrder() != null) {
-            groupByCodePoints(aggregate, capabilities.codePointOrder(), aggregated.asSelect());
+        CodePointOrder order = capabilities.codePointOrder();
+        if (order != null && CodePointKeys.of(aggregate, capabilities).contains(true)) {
+            groupByCodePoints(aggregate, order, aggregated.asSelect());
         }
         return apart.contains(aggregate) ? closed(aggregated, aggregate) : aggregated;
     }
@@ -137,7 +138,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     private void groupByCodePoints(Aggregate aggregate, CodePointOrder how, SqlSelect select) {
         List<Boolean> made = CodePointKeys.of(aggregate, capabilities);
         SqlNodeList groups = select.getGroup();
-        if (groups == null || !made.contains(true)) {
+        if (groups == null) {
             return;
         }
         SqlNodeList columns = select.getSelectList();

@@ -21,6 +21,7 @@ import static org.apache.calcite.sql.type.SqlTypeName.VARCHAR;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -154,7 +155,7 @@ final class SourceTypes {
     SqlNode spec(RelDataType type) {
         RelDataType element = type.getComponentType();
         if (element != null && this == BRAID) {
-            String array = names.get(element.getSqlTypeName()).of(element) + " ARRAY";
+            String array = Objects.requireNonNull(names.get(element.getSqlTypeName())).of(element) + " ARRAY";
             return new SqlDataTypeSpec(
                     new SqlAlienSystemTypeNameSpec(array, type.getSqlTypeName(), SqlParserPos.ZERO),
                     SqlParserPos.ZERO);

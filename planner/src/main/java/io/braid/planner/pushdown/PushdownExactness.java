@@ -170,7 +170,8 @@ public final class PushdownExactness {
             return neverSent("sub-queries in expressions");
         }
         if (expanded instanceof RexOver over) {
-            return isOfBraid() && takes(Feature.WINDOW) ? window(over) : neverSent("window functions");
+            boolean isTaken = isOfBraid() && takes(Feature.WINDOW);
+            return isTaken ? window(over) : neverSent("window functions");
         }
         if (ArrayFunctions.isArray(expanded.getType()) && !(expanded instanceof RexInputRef) && !isOfBraid()) {
             return neverSent("arrays");

@@ -30,7 +30,8 @@ final class BraidStatistics {
         TableName name = table.name();
         StatisticsBuilder builder = new StatisticsBuilder(table);
         try (Statement statement = connection.createStatement()) {
-            String path = quoted(Objects.requireNonNull(name.schema())) + "." + quoted(name.table());
+            String schema = Objects.requireNonNull(name.schema());
+            String path = quoted(schema) + "." + quoted(name.table());
             try (ResultSet plan = statement.executeQuery("EXPLAIN (FORMAT JSON) SELECT * FROM " + path)) {
                 plan.next();
                 Matcher rows = ROWS.matcher(plan.getString(1));
@@ -38,7 +39,7 @@ final class BraidStatistics {
                     builder.rows(Double.parseDouble(rows.group(1)));
                 }
             }
-            List<String> parts = List.of(name.schema(), name.table());
+            List<String> parts = List.of(schema, name.table());
             try (ResultSet columns = statement.executeQuery(SchemaQueries.withLiterals(COLUMNS, parts))) {
                 while (columns.next()) {
                     double distinct = columns.getDouble(2);

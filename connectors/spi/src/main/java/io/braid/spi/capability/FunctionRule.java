@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record FunctionRule(String function, Set<TypeKind> operands, Exactness exactness) {
     /** Stands for all functions, operators, casts and aggregates of Braid. */
-    public static final String EVERY = "*";
+    public static final String EVERY = "EVERY FUNCTION";
 
     public FunctionRule {
         operands = Set.copyOf(operands);

@@ -1,7 +1,5 @@
 package io.braid.random;
 
-import io.braid.connector.h2.H2Connector;
-import io.braid.connector.postgresql.PostgresqlConnector;
 import io.braid.engine.Engine;
 import io.braid.engine.context.QueryContext;
 import io.braid.engine.plan.query.PlannedQuery;
@@ -12,7 +10,6 @@ import io.braid.planner.model.VdbReader;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
-import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.testkit.server.TestServer;
@@ -27,7 +24,6 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -48,6 +44,7 @@ final class RandomDatabase implements AutoCloseable {
     private final TestServer server = TestServers.postgres().freshDatabase();
     private final Connection h2;
     private final Connection postgres;
+    private final Reach reach;
     private final Map<String, Source> sources;
     private final Map<String, Source> sourcesOfOne;
     private final Engine engine;
@@ -57,41 +54,31 @@ final class RandomDatabase implements AutoCloseable {
 
     /** @param queries which learn of the views */
     RandomDatabase(Random random, WideQueries queries) throws SQLException {
+        this(random, queries, direct -> direct);
+    }
+
+    /** How Braid reaches what can be reached directly. */
+    interface Reaching {
+        Reach of(DirectReach direct) throws SQLException;
+    }
+
+    /** @param queries which learn of the views */
+    RandomDatabase(Random random, WideQueries queries, Reaching reaching) throws SQLException {
         this.random = random;
         h2 = DriverManager.getConnection(H2);
         postgres = server.connect();
         execute(postgres, "SET statement_timeout = 10000");
         fill();
-        sources = sources(8);
+        reach = reaching.of(new DirectReach(H2, server));
+        sources = reach.open(8);
         // Whoever needs two connections of a source at once is refused here.
-        sourcesOfOne = sources(1);
-        String model = "CREATE DATABASE random VERSION '1';\n" + imported("one", "h2", "ONE")
-                + imported("two", "postgresql", "two") + "CREATE VIRTUAL SCHEMA views;\n" + views(queries);
+        sourcesOfOne = reach.open(1);
+        String model = "CREATE DATABASE random VERSION '1';\n" + reach.model() + "CREATE VIRTUAL SCHEMA views;\n"
+                + views(queries);
         Planner planner = new Planner(Catalog.open(VdbReader.read("random", model), sources::get));
         siblings = new SiblingPlans(planner);
         engine = new Engine(2, sources::get);
         engineOfOne = new Engine(2, sourcesOfOne::get);
-    }
-
-    /** Both, of which each has so many connections. */
-    private Map<String, Source> sources(int connections) {
-        Map<String, String> own = Map.of("pool_size", String.valueOf(connections), "pool_timeout", "5");
-        Map<String, String> one = new HashMap<>(own);
-        one.put("url", H2);
-        Map<String, String> two = new HashMap<>(own);
-        two.putAll(Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password()));
-        two.put("parallel_from", "0");
-        return Map.of(
-                "one",
-                new H2Connector().open(new SourceConfig("one", one)),
-                "two",
-                new PostgresqlConnector().open(new SourceConfig("two", two)));
-    }
-
-    private static String imported(String name, String wrapper, String remote) {
-        return "CREATE SERVER " + name + " FOREIGN DATA WRAPPER " + wrapper + " OPTIONS (url 'elsewhere');\n"
-                + "CREATE SCHEMA " + name + " SERVER " + name + ";\nIMPORT FOREIGN SCHEMA \"" + remote
-                + "\" FROM SERVER " + name + " INTO " + name + ";\n";
     }
 
     private String views(WideQueries queries) throws SQLException {
@@ -259,6 +246,7 @@ final class RandomDatabase implements AutoCloseable {
         engineOfOne.close();
         sources.values().forEach(Source::close);
         sourcesOfOne.values().forEach(Source::close);
+        reach.close();
         h2.close();
         postgres.close();
         server.close();

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             ClientsBench.class,
             ViewsBench.class,
             LatencyBench.class,
+            WanBench.class,
             ScaleBench.class,
             RivalsBench.class,
             PlanningBench.class,

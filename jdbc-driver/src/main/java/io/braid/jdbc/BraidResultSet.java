@@ -42,6 +42,11 @@ abstract class BraidResultSet extends ValueResultSet {
                 elements -> new StreamedResultSet(elements, null));
     }
 
+    /** The columns as the server has announced them. */
+    final List<ColumnDescriptor> delivered() {
+        return source.columns();
+    }
+
     /** The next batch with rows, or null if there is none. */
     final @Nullable WireBatch fetch() throws SQLException {
         while (true) {

@@ -2,11 +2,13 @@ package io.braid.jdbc;
 
 import io.braid.jdbc.core.BatchSource;
 import io.braid.wire.batch.WireBatch;
+import io.braid.wire.message.ColumnDescriptor;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A result that is read once, from its first row to its last: it holds one batch, and the server sends a few ahead. */
-final class StreamedResultSet extends BraidResultSet {
+final class StreamedResultSet extends BraidResultSet implements ColumnarResult {
     private int batchRows;
     private int row = -1;
     private long rowNumber;
@@ -15,6 +17,19 @@ final class StreamedResultSet extends BraidResultSet {
     /** A result of that statement, or of none if the driver itself has asked. */
     StreamedResultSet(BatchSource source, @Nullable BraidStatement statement) {
         super(source, statement);
+    }
+
+    @Override
+    public List<ColumnDescriptor> columns() {
+        return delivered();
+    }
+
+    @Override
+    public @Nullable WireBatch nextBatch() throws SQLException {
+        checkOpen();
+        @Nullable WireBatch batch = ended ? null : fetch();
+        ended = batch == null;
+        return batch;
     }
 
     @Override

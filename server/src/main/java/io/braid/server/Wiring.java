@@ -156,7 +156,8 @@ final class Wiring implements AutoCloseable {
                     disagreements,
                     probes,
                     transactions,
-                    health);
+                    health,
+                    connectors.federation());
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);

@@ -5,25 +5,58 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.proxy.FaultProxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /** The lines between two tiers, which can be made longer. */
 public final class Line implements AutoCloseable {
     /** No way at all. */
-    public static final Line SHORT = new Line(false);
+    public static final Line SHORT = new Line(false, 0, Long.MAX_VALUE);
 
     private static final Pattern WITH_PORT = Pattern.compile("^jdbc:[^/]*//[^/;?]*:\\d+");
 
     private final boolean proxied;
     private final List<FaultProxy> proxies = new ArrayList<>();
 
-    private Line(boolean proxied) {
+    private final double millis;
+    private final long bytesPerSecond;
+
+    private Line(boolean proxied, double millis, long bytesPerSecond) {
         this.proxied = proxied;
+        this.millis = millis;
+        this.bytesPerSecond = bytesPerSecond;
     }
 
     /** Lines that take no time as long as nobody says otherwise. */
     public static Line adjustable() {
-        return new Line(true);
+        return new Line(true, 0, Long.MAX_VALUE);
+    }
+
+    /**
+     * Lines over a wide-area network.
+     *
+     * @param millis that a message and its answer take longer together
+     * @param bytesPerSecond that come through in each direction of each connection
+     */
+    public static Line far(double millis, long bytesPerSecond) {
+        return new Line(true, millis, bytesPerSecond);
+    }
+
+    /** Traffic over all lines so far. */
+    public Traffic traffic() {
+        return new Traffic(sum(FaultProxy::requests), sum(FaultProxy::sent), sum(FaultProxy::received));
+    }
+
+    private long sum(ToLongFunction<FaultProxy> count) {
+        return proxies.stream().mapToLong(count).sum();
+    }
+
+    /** Requests that were answered, and bytes of both directions. */
+    public record Traffic(long requests, long sent, long received) {
+        /** What has come since. */
+        public Traffic since(Traffic before) {
+            return new Traffic(requests - before.requests, sent - before.sent, received - before.received);
+        }
     }
 
     /** How a URL's server is reached by way of this; there is no way to a file. */
@@ -38,6 +71,10 @@ public final class Line implements AutoCloseable {
                             + ".");
         }
         FaultProxy proxy = FaultProxy.to(jdbcUrl);
+        proxy.delayRoundTrips(millis);
+        if (bytesPerSecond < Long.MAX_VALUE) {
+            proxy.narrowTo(bytesPerSecond);
+        }
         proxies.add(proxy);
         return proxy.through(jdbcUrl);
     }

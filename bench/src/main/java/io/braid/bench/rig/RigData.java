@@ -56,6 +56,20 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                                         TpchTable.ORDERS))));
     }
 
+    /** The same with the orders and their lines in MariaDB, whose texts are compared without regard to case. */
+    public static RigData ordersInMariaDb(double scale) {
+        RigData data = tpch(scale);
+        List<RigDatabase> databases = new ArrayList<>(data.databases());
+        databases.set(
+                0,
+                new RigDatabase(
+                        "dbA",
+                        RigPlace.mariaDb("tpch_orders"),
+                        tpch(scale, TpchTable.values()),
+                        tpch(scale, TpchTable.ORDERS, TpchTable.LINEITEM)));
+        return new RigData(TPCH, scale, databases);
+    }
+
     /** The four databases of the demo, and a PostgreSQL that holds everything. */
     public static RigData demo(double scale) {
         return demo(scale, inPostgres("tpch_everything"), source -> switch (source.kind()) {

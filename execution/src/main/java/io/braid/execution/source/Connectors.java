@@ -2,6 +2,7 @@ package io.braid.execution.source;
 
 import io.braid.execution.setting.ServerConfig;
 import io.braid.spi.Connector;
+import io.braid.spi.Federation;
 import io.braid.spi.MappedLogins;
 import io.braid.spi.ServerEnvironment;
 import io.braid.spi.Source;
@@ -54,6 +55,11 @@ public final class Connectors {
         ServerEnvironment surroundings = new ServerEnvironment(
                 plugins.loaders(), config.driverProperties().names(), config.filesFolder(), config.externalAccess());
         return new Connectors(connectors, secrets, surroundings);
+    }
+
+    /** The Braid servers that sources reach. */
+    public Federation federation() {
+        return surroundings.federation();
     }
 
     /** The connector in whose databases Braid can keep rows of its own, if there is one. */

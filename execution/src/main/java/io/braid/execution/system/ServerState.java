@@ -1,6 +1,7 @@
 package io.braid.execution.system;
 
 import io.braid.execution.coordinator.TransactionCoordinator;
+import io.braid.spi.Federation;
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.probe.UnansweredProbes;
@@ -22,4 +23,5 @@ public record ServerState(
         Disagreements disagreements,
         UnansweredProbes probes,
         TransactionCoordinator transactions,
-        Supplier<Health> health) {}
+        Supplier<Health> health,
+        Federation federation) {}

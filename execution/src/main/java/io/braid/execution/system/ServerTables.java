@@ -1,5 +1,7 @@
 package io.braid.execution.system;
 
+import io.braid.planner.pushdown.SentOperators;
+import java.util.Map;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.SessionSettings;
@@ -17,7 +19,7 @@ final class ServerTables {
     private ServerTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(databases(), capabilities(), settings(), cache(), problems());
+        return List.of(databases(), capabilities(), settings(), cache(), problems(), operators(), federation());
     }
 
     private static SystemTable<?> databases() {
@@ -145,6 +147,30 @@ final class ServerTables {
                 .forAdministrators()
                 .text("problem", "What is the matter, and what to do.", Problem::sentence)
                 .truth("is_blocking", "Whether the server is not ready because of it.", Problem::blocking)
+                .build();
+    }
+
+    private static SystemTable<?> operators() {
+        return SystemTable.<String>of(
+                        SCHEMA,
+                        "operators",
+                        "The functions and operators that another Braid server may send.",
+                        scope -> SentOperators.names().stream())
+                .text("name", "The function, operator or clause.", name -> name)
+                .build();
+    }
+
+    private static SystemTable<?> federation() {
+        return SystemTable.<Map.Entry<String, Integer>>of(
+                        SCHEMA,
+                        "federation",
+                        "This server, and the Braid servers that it reaches through its sources.",
+                        scope -> scope.server().federation().reached().entrySet().stream())
+                .text("server_id", "The server: an id that it makes when it starts.", Map.Entry::getKey)
+                .integer(
+                        "hops",
+                        "Over how many servers it is reached, itself included; 0 for this one.",
+                        Map.Entry::getValue)
                 .build();
     }
 

@@ -2,6 +2,7 @@ package io.braid.execution.system;
 
 import io.braid.execution.source.WatchedSource;
 import io.braid.spi.Observability;
+import io.braid.spi.Distant;
 import io.braid.spi.Snapshots;
 import io.braid.spi.activity.RunningStatement;
 import io.braid.spi.activity.SourceActivity;
@@ -57,8 +58,22 @@ final class SourceActivityTables {
                 .truth(
                         "one_state",
                         "Whether all statements of one query see the same state of it.",
-                        row -> Snapshots.of(row.source()).showsOneState());
+                        row -> Snapshots.of(row.source()).showsOneState())
+                .bigint(
+                        "round_trip_us",
+                        "How many microseconds a message and its answer take at least, as measured; null where nothing"
+                                + " was.",
+                        row -> positive(Distant.of(row.source()).roundTripMicros()))
+                .bigint(
+                        "bytes_per_second",
+                        "How many bytes of values arrive in a second at best, as measured; null where no large answer"
+                                + " came yet.",
+                        row -> positive(Distant.of(row.source()).bytesPerSecond()));
         return withCounts(withLoad(table)).build();
+    }
+
+    private static @Nullable Long positive(double measured) {
+        return measured > 0 ? Long.valueOf(Math.max(1, Math.round(measured))) : null;
     }
 
     private static SystemTable.Builder<ActiveSource> withLoad(SystemTable.Builder<ActiveSource> table) {

@@ -1,5 +1,7 @@
 package io.braid.planner.cost;
 
+import io.braid.spi.Distance;
+
 /**
  * Saving by grouping in the source instead of here, in the microseconds of {@link KeyedCost}.
  *
@@ -15,6 +17,9 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
      */
     private static final double TO_FEW = 0.1;
 
+    /** What a value takes on its way, about. */
+    private static final double BYTES_PER_CELL = 8;
+
     private static final double TO_MANY = 0.7;
     private static final double MANY = 1_000_000;
 
@@ -22,6 +27,12 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
     public boolean pays() {
         double saved = rows * KeyedCost.row(columns) - groups * KeyedCost.row(columnsOfGroups);
         return groups <= rows * MOST_OF_ROWS && made() < saved;
+    }
+
+    /** The same of a source whose rows take their time on the way. */
+    public boolean paysOver(Distance distance) {
+        double bytes = (rows * columns - groups * columnsOfGroups) * BYTES_PER_CELL;
+        return groups <= rows * MOST_OF_ROWS && made() < distance.microsOf(bytes);
     }
 
     private double made() {

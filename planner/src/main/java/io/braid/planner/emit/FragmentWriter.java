@@ -52,6 +52,7 @@ import org.apache.calcite.util.Sarg;
  */
 public final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
+    private static final String BRAID = "braid";
     private static final int CALCITES_DIGITS = 3;
     private static final String H2 = "h2";
     private static final String POSTGRESQL = "postgresql";
@@ -255,7 +256,8 @@ public final class FragmentWriter {
          */
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
-            return !KeyCondition.isArgument(parameter.getIndex()) && dialect().equals(DUCKDB)
+            boolean isCast = dialect().equals(DUCKDB) || dialect().equals(BRAID);
+            return !KeyCondition.isArgument(parameter.getIndex()) && isCast
                     ? fragment.getCluster().getRexBuilder().makeAbstractCast(parameter.getType(), parameter, false)
                     : parameter;
         }

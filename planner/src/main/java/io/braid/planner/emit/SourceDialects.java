@@ -42,12 +42,13 @@ public final class SourceDialects {
             "mssql", new SqlServer(),
             "duckdb", new DuckDb(),
             "h2", new H2(),
+            "braid", new Braid(),
             "redshift", new Redshift(),
             "informix", new Informix(),
             "spark", new SparkDialect(withBraidsTypes(SparkSqlDialect.DEFAULT_CONTEXT), SourceTypes.SPARK::spec));
 
     /** Dialects in which no setting changes where nulls come; not all of them have a clause for it. */
-    private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb");
+    private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb", "braid");
 
     private SourceDialects() {}
 
@@ -224,6 +225,31 @@ public final class SourceDialects {
         @Override
         public boolean supportsNestedAggregations() {
             return false;
+        }
+    }
+
+    /** Braid's own SQL. */
+    private static final class Braid extends AnsiSqlDialect {
+        Braid() {
+            super(withBraidsTypes(DEFAULT_CONTEXT)
+                    .withIdentifierQuoteString("\"")
+                    .withNullCollation(NullCollation.HIGH));
+        }
+
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            SqlNode named = SourceTypes.BRAID.spec(type);
+            return named != null ? named : super.getCastSpec(type);
+        }
+
+        @Override
+        public boolean supportsCharSet() {
+            return false;
+        }
+
+        @Override
+        public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
+            unparseFetchUsingLimit(writer, offset, fetch);
         }
     }
 

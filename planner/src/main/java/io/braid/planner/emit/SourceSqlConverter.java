@@ -127,7 +127,32 @@ public final class SourceSqlConverter extends RelToSqlConverter {
             apart.add(aggregate.getInput());
         }
         Result aggregated = super.visit(aggregate);
+        CodePointOrder order = capabilities.codePointOrder();
+        if (order != null && CodePointKeys.of(aggregate, capabilities).contains(true)) {
+            groupByCodePoints(aggregate, order, aggregated.asSelect());
+        }
         return apart.contains(aggregate) ? closed(aggregated, aggregate) : aggregated;
+    }
+
+    /** Text that the source would group otherwise: of each group, all texts are the same then. */
+    private void groupByCodePoints(Aggregate aggregate, CodePointOrder how, SqlSelect select) {
+        List<Boolean> made = CodePointKeys.of(aggregate, capabilities);
+        SqlNodeList groups = select.getGroup();
+        if (groups == null) {
+            return;
+        }
+        SqlNodeList columns = select.getSelectList();
+        for (int i = 0; i < made.size(); i++) {
+            if (made.get(i)) {
+                String name = aggregate.getRowType().getFieldNames().get(i);
+                SqlNode text = SqlUtil.stripAs(columns.get(i));
+                groups.set(i, new CodePointSortKey(how).in(text, select));
+                columns.set(
+                        i,
+                        SqlValidatorUtil.addAlias(
+                                SqlStdOperatorTable.MIN.createCall(SqlParserPos.ZERO, text), name));
+            }
+        }
     }
 
     private boolean isAggregated(RelNode input) {

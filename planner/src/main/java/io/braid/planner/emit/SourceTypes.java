@@ -21,6 +21,7 @@ import static org.apache.calcite.sql.type.SqlTypeName.VARCHAR;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -124,6 +125,22 @@ final class SourceTypes {
             .named("DATE", DATE)
             .named("TIMESTAMP_NTZ", TIMESTAMP);
 
+    static final SourceTypes BRAID = new SourceTypes()
+            .named("BOOLEAN", BOOLEAN)
+            .named("TINYINT", TINYINT)
+            .named("SMALLINT", SMALLINT)
+            .named("INTEGER", INTEGER)
+            .named("BIGINT", BIGINT)
+            .named("REAL", REAL)
+            .named("DOUBLE", FLOAT, DOUBLE)
+            .decimal("DECIMAL")
+            .sized("VARCHAR", ANY, "", CHAR, VARCHAR)
+            .sized("VARBINARY", ANY, "", BINARY, VARBINARY)
+            .named("DATE", DATE)
+            .sized("TIME", 7, "", TIME)
+            .sized("TIMESTAMP", 7, "", TIMESTAMP)
+            .sized("TIMESTAMP", 7, " WITH TIME ZONE", TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ);
+
     private final Map<SqlTypeName, Name> names = new EnumMap<>(SqlTypeName.class);
 
     private SourceTypes() {}
@@ -151,6 +168,13 @@ final class SourceTypes {
     /** The type as CAST takes it; null for a type that is none of Braid's, such as that of an interval. */
     @Nullable
     SqlNode spec(RelDataType type) {
+        RelDataType element = type.getComponentType();
+        if (element != null && this == BRAID) {
+            String array = Objects.requireNonNull(names.get(element.getSqlTypeName())).of(element) + " ARRAY";
+            return new SqlDataTypeSpec(
+                    new SqlAlienSystemTypeNameSpec(array, type.getSqlTypeName(), SqlParserPos.ZERO),
+                    SqlParserPos.ZERO);
+        }
         Name name = names.get(type.getSqlTypeName());
         return name == null
                 ? null

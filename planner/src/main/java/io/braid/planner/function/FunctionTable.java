@@ -133,14 +133,19 @@ public final class FunctionTable {
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
-            if (operator instanceof SqlFunction
-                    && !(operator instanceof SessionFunction)
-                    && !TypeTexts.ALL.contains(operator)
-                    && isOfUsers(operator.getName())) {
+            if (isCallable(operator)) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));
             }
         }
         return names;
+    }
+
+    /** True if a statement calls the function by its name, and it is the same for all sessions. */
+    public static boolean isCallable(SqlOperator operator) {
+        return operator instanceof SqlFunction
+                && !(operator instanceof SessionFunction)
+                && !TypeTexts.ALL.contains(operator)
+                && isOfUsers(operator.getName());
     }
 
     /** Whether it tells when the statement began. */

@@ -55,8 +55,12 @@ public enum PlannerSwitch {
     SORT_BY_CODE_POINTS(
             "Lets sources sort text by code points instead of their own collation, where only the first few of"
                     + " many rows are needed."),
+    GROUP_BY_CODE_POINTS(
+            "Lets sources that are far away group text by code points instead of their own collation, where far fewer"
+                    + " groups come than rows."),
     PUSH_LIMITS("Pushes LIMIT and OFFSET down to sources."),
-    PUSH_UNIONS("Pushes UNION ALL down to sources."),
+    PUSH_UNIONS("Pushes UNION, INTERSECT and EXCEPT down to sources."),
+    PUSH_WINDOWS("Pushes window functions down to other Braid servers."),
     ENGINE_FALLBACK("Runs a statement locally if its distributed engine cannot be reached when it begins.");
 
     private final String help;
@@ -79,13 +83,14 @@ public enum PlannerSwitch {
     public static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;
-            case PROJECT, CONDITION_AS_VALUE -> PUSH_EXPRESSIONS;
+            case PROJECT, CONDITION_AS_VALUE, BRAID_SQL -> PUSH_EXPRESSIONS;
             case INNER_JOIN, LEFT_JOIN, FULL_JOIN, JOIN_WITHOUT_INDEX, JOIN_OF_QUERIES -> PUSH_JOINS;
             case EXISTS -> PUSH_EXISTENCE;
-            case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
+            case AGGREGATE, AGGREGATE_DISTINCT, GROUPING_SETS, AGGREGATE_CLAUSES -> PUSH_AGGREGATES;
             case SORT -> PUSH_SORTS;
             case LIMIT, LIMIT_ZERO, OFFSET -> PUSH_LIMITS;
-            case UNION_ALL -> PUSH_UNIONS;
+            case UNION_ALL, SET_OPERATIONS -> PUSH_UNIONS;
+            case WINDOW -> PUSH_WINDOWS;
         };
     }
 }

@@ -1,12 +1,16 @@
 package io.braid.planner.pushdown;
 
+import io.braid.planner.cost.GroupCount;
+import io.braid.planner.cost.GroupingCost;
 import io.braid.planner.type.Types;
+import io.braid.spi.Distance;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -17,8 +21,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sort keys by which a source sorts text by code points instead of its own collation. That keeps it from using an
- * index, and what it sends is as much as before unless few rows are wanted: then it pays.
+ * Keys by which a source sorts or groups text by code points instead of its own collation. That keeps it from using an
+ * index. Sorting pays where few rows are wanted, for what it sends is as much as before otherwise; grouping where the
+ * source is far away.
  */
 public final class CodePointKeys {
     /**
@@ -33,15 +38,42 @@ public final class CodePointKeys {
     public static List<Boolean> of(Sort sort, Capabilities capabilities) {
         List<TextSemantics> texts = ColumnTextSemantics.of(sort.getInput(), capabilities.text());
         return sort.getCollation().getKeys().stream()
-                .map(column -> isOtherwise(type(sort, column), texts.get(column), capabilities))
+                .map(column -> isOtherwise("ORDER BY", type(sort, column), texts.get(column), capabilities))
                 .toList();
     }
 
-    private static boolean isOtherwise(RelDataType type, TextSemantics text, Capabilities capabilities) {
+    /** For each key of a grouping that a source has been given, whether it has to be made to. */
+    public static List<Boolean> of(Aggregate aggregate, Capabilities capabilities) {
+        List<TextSemantics> texts = ColumnTextSemantics.of(aggregate.getInput(), capabilities.text());
+        return aggregate.getGroupSet().asList().stream()
+                .map(key -> isOtherwise(
+                        "GROUP BY",
+                        aggregate.getInput().getRowType().getFieldList().get(key).getType(),
+                        texts.get(key),
+                        capabilities))
+                .toList();
+    }
+
+    /** Whether to group in a source that is far away is quicker than to fetch the rows: few groups are known to come. */
+    static boolean pay(Aggregate aggregate, Distance distance) {
+        if (!distance.isFar() || !GroupCount.areKnown(aggregate)) {
+            return false;
+        }
+        RelMetadataQuery metadata = aggregate.getCluster().getMetadataQuery();
+        return new GroupingCost(
+                        metadata.getRowCount(aggregate.getInput()),
+                        aggregate.getInput().getRowType().getFieldCount(),
+                        metadata.getRowCount(aggregate),
+                        aggregate.getRowType().getFieldCount())
+                .paysOver(distance);
+    }
+
+    private static boolean isOtherwise(
+            String clause, RelDataType type, TextSemantics text, Capabilities capabilities) {
         return SqlTypeUtil.isCharacter(type)
                 && capabilities.codePointOrder() != null
                 && !capabilities
-                        .exactness("ORDER BY", List.of(Types.fromCalciteType(type)), text)
+                        .exactness(clause, List.of(Types.fromCalciteType(type)), text)
                         .holds();
     }
 
@@ -49,10 +81,11 @@ public final class CodePointKeys {
      * Whether a source can be made to, for a column of what it yields: one of a table, that is text to the source as
      * well.
      */
-    static boolean canBe(RelNode input, int column, TextSemantics text, Capabilities capabilities) {
+    static boolean canBe(
+            String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
         RelDataType type = input.getRowType().getFieldList().get(column).getType();
         CodePointOrder order = capabilities.codePointOrder();
-        if (order == null || text.isOpaque() || !isOtherwise(type, text, capabilities)) {
+        if (order == null || text.isOpaque() || !isOtherwise(clause, type, text, capabilities)) {
             return false;
         }
         DataType declared = Types.fromCalciteType(type);

@@ -6,6 +6,7 @@ import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.NullAwareEquality;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rel.SourceFragments;
+import io.braid.spi.Distant;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -22,6 +23,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Union;
@@ -135,7 +137,10 @@ public final class FragmentPlacement {
                 && !source.capabilities().has(Feature.LIMIT_ZERO)) {
             return pushLimit(sort, sort.fetch, source, exact);
         }
-        return isPushable(node, exact) ? pushed(node, source) : node;
+        boolean isMade = node instanceof Aggregate aggregate
+                ? isPushable(aggregate, exact, CodePointKeys.pay(aggregate, Distant.of(source)))
+                : isPushable(node, exact);
+        return isMade ? pushed(node, source) : node;
     }
 
     /**
@@ -158,13 +163,16 @@ public final class FragmentPlacement {
     /** Whether a source takes an aggregation, a sort or a union of what it yields. */
     static boolean isPushable(RelNode node, PushdownExactness exact) {
         if (node instanceof Aggregate aggregate) {
-            return isPushable(aggregate, exact);
+            return isPushable(aggregate, exact, true);
         }
         if (node instanceof Sort sort) {
             return isPushable(sort, exact);
         }
         if (node instanceof Union union && union.all) {
             return exact.united() && exact.takes(Feature.UNION_ALL);
+        }
+        if (node instanceof SetOp && exact.isOfBraid()) {
+            return exact.united() && exact.takes(Feature.SET_OPERATIONS) && exact.groupKeys(node.getRowType());
         }
         return exact.neverSent(called(node));
     }
@@ -253,13 +261,15 @@ public final class FragmentPlacement {
         };
     }
 
-    private static boolean isPushable(Aggregate aggregate, PushdownExactness exact) {
+    private static boolean isPushable(Aggregate aggregate, PushdownExactness exact, boolean byCodePoints) {
         var input = aggregate.getInput().getRowType();
         return exact.takes(Feature.AGGREGATE)
-                && (aggregate.getGroupType() == Aggregate.Group.SIMPLE || exact.neverSent("GROUPING SETS"))
+                && (aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                        || (exact.isOfBraid() && exact.takes(Feature.GROUPING_SETS))
+                        || exact.neverSent("GROUPING SETS"))
                 && aggregate.getGroupSet().asList().stream()
                         .allMatch(key -> exact.groupKey(
-                                key, input.getFieldList().get(key).getType()))
+                                key, input.getFieldList().get(key).getType(), byCodePoints))
                 && aggregate.getAggCallList().stream().allMatch(call -> exact.aggregate(call, input));
     }
 

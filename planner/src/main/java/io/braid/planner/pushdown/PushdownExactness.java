@@ -166,10 +166,14 @@ public final class PushdownExactness {
         if (!membership(expression).holds()) {
             return false;
         }
-        if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
-            return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
+        if (expanded instanceof RexSubQuery) {
+            return neverSent("sub-queries in expressions");
         }
-        if (ArrayFunctions.isArray(expanded.getType()) && !(expanded instanceof RexInputRef)) {
+        if (expanded instanceof RexOver over) {
+            boolean isTaken = isOfBraid() && takes(Feature.WINDOW);
+            return isTaken ? window(over) : neverSent("window functions");
+        }
+        if (ArrayFunctions.isArray(expanded.getType()) && !(expanded instanceof RexInputRef) && !isOfBraid()) {
             return neverSent("arrays");
         }
         if (isCondition(expanded) && !mixesConditionsAndValues()) {
@@ -178,13 +182,29 @@ public final class PushdownExactness {
         if (expanded instanceof RexCall call) {
             return function(call).holds() && operands(call);
         }
-        if (expanded instanceof RexLiteral literal && NonPortable.hasNul(literal)) {
+        if (expanded instanceof RexLiteral literal && NonPortable.hasNul(literal) && !isOfBraid()) {
             return neverSent("text with the character of code 0");
         }
         if (expanded instanceof RexLiteral literal && TimePrecision.isFiner(literal, capabilities.timeDigits())) {
             return against(new PushdownBlocker.FineTime(capabilities.timeDigits()));
         }
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
+    }
+
+    /** Whether the source speaks Braid's own SQL, in which everything means the same. */
+    boolean isOfBraid() {
+        return capabilities.has(Feature.BRAID_SQL);
+    }
+
+    /** Whether the source evaluates all that a window function is made of. */
+    private boolean window(RexOver over) {
+        List<RelDataType> types =
+                over.getOperands().stream().map(RexNode::getType).toList();
+        return exactness(over.getAggOperator().getName().toUpperCase(Locale.ROOT), types, capabilities.text())
+                        .holds()
+                && over.getOperands().stream().allMatch(this::value)
+                && over.getWindow().partitionKeys.stream().allMatch(this::value)
+                && over.getWindow().orderKeys.stream().allMatch(key -> value(key.left));
     }
 
     /** Whether a comparison may stand where a value does, and a truth value where a condition does. */
@@ -227,11 +247,28 @@ public final class PushdownExactness {
         return onColumn("GROUP BY", column, type);
     }
 
+    /** @param byCodePoints whether it pays to make the source group text by code points where it would do otherwise */
+    boolean groupKey(int column, RelDataType type, boolean byCodePoints) {
+        boolean made = byCodePoints
+                && options.uses(PlannerSwitch.GROUP_BY_CODE_POINTS)
+                && CodePointKeys.canBe("GROUP BY", inputs.get(0), column, text.of(column), capabilities);
+        if (made) {
+            onText.merge("GROUP BY", Exactness.EXACT, Exactness::worse);
+        }
+        return made || groupKey(column, type);
+    }
+
+    /** Whether the source tells rows apart as Braid does. */
+    boolean groupKeys(RelDataType row) {
+        return IntStream.range(0, row.getFieldCount())
+                .allMatch(key -> groupKey(key, row.getFieldList().get(key).getType()));
+    }
+
     /** @param byCodePoints whether it pays to make the source sort text by code points where it would do otherwise */
     public boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
         boolean made = byCodePoints
                 && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
-                && CodePointKeys.canBe(inputs.get(0), column, text.of(column), capabilities);
+                && CodePointKeys.canBe("ORDER BY", inputs.get(0), column, text.of(column), capabilities);
         if (made) {
             onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
         }
@@ -239,9 +276,10 @@ public final class PushdownExactness {
     }
 
     boolean aggregate(AggregateCall call, RelDataType input) {
-        if (call.hasFilter()
+        boolean hasClauses = call.hasFilter()
                 || !call.getCollation().getKeys().isEmpty()
-                || call.getArgList().size() > 1) {
+                || call.getArgList().size() > 1;
+        if (hasClauses && !(isOfBraid() && takes(Feature.AGGREGATE_CLAUSES))) {
             return neverSent("aggregates with FILTER, an order or several arguments");
         }
         if (call.isDistinct() && !takes(Feature.AGGREGATE_DISTINCT)) {
@@ -277,7 +315,7 @@ public final class PushdownExactness {
     }
 
     private Exactness function(RexCall call) {
-        String ambiguous = NonPortable.in(call);
+        String ambiguous = isOfBraid() ? null : NonPortable.in(call);
         if (ambiguous != null) {
             neverSent(ambiguous);
             return Exactness.LOCAL;
@@ -300,7 +338,7 @@ public final class PushdownExactness {
 
     /** NOT LIKE is one operator where it is sent. */
     private Exactness notLike(RexCall like, List<TextSemantics> texts) {
-        return NonPortable.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+        return isOfBraid() || NonPortable.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
     }
 
     private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
@@ -321,7 +359,9 @@ public final class PushdownExactness {
 
     private static String nameOf(RexCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        return call.isA(SqlKind.LIKE) && NonPortable.pattern(call).contains("_") ? name + " _" : name;
+        return call.isA(SqlKind.LIKE)
+                        && call.getOperands().get(1) instanceof RexLiteral
+                        && NonPortable.pattern(call).contains("_") ? name + " _" : name;
     }
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics compared) {

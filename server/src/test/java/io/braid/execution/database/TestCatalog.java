@@ -32,6 +32,7 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.model.VdbReader;
 import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.server.fake.ShelfConnector;
+import io.braid.spi.Federation;
 import io.braid.spi.ServerEnvironment;
 import io.braid.vdb.Definition;
 import io.braid.vdb.VirtualDatabase;
@@ -90,7 +91,8 @@ public final class TestCatalog implements AutoCloseable {
                 new Disagreements(),
                 new UnansweredProbes(),
                 transactions,
-                () -> new Health(List.of(), List.of(), List.of()));
+                () -> new Health(List.of(), List.of(), List.of()),
+                new Federation());
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener = new DatabaseOpener(

@@ -19,6 +19,11 @@ public final class WireBooleans extends WireColumn {
         return values[row] != 0;
     }
 
+    /** The values, one for each row and perhaps more. */
+    public byte[] values() {
+        return values;
+    }
+
     @Override
     long valueBytes() {
         return rows();

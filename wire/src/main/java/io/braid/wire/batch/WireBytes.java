@@ -68,6 +68,11 @@ public final class WireBytes extends WireColumn {
         return bytes;
     }
 
+    /** One position more than there are rows, and perhaps more. */
+    public int[] offsets() {
+        return offsets;
+    }
+
     public int start(int row) {
         return offsets[row];
     }

@@ -34,6 +34,11 @@ public abstract class WireColumn {
         return rows;
     }
 
+    /** The bitmap of rows that have a value; null where no row is null. */
+    public final long @Nullable [] validity() {
+        return validity;
+    }
+
     public final boolean isNull(int row) {
         return validity != null && (validity[row >>> 6] & (1L << row)) == 0;
     }

@@ -18,6 +18,11 @@ public final class WireDoubles extends WireColumn {
         return values[row];
     }
 
+    /** The values, one for each row and perhaps more. */
+    public double[] values() {
+        return values;
+    }
+
     @Override
     long valueBytes() {
         return (long) rows() * Double.BYTES;

@@ -21,6 +21,16 @@ public final class WireInt128s extends WireColumn {
         return BigInteger.valueOf(high[row]).shiftLeft(64).add(lower);
     }
 
+    /** The upper halves, one for each row and perhaps more. */
+    public long[] high() {
+        return high;
+    }
+
+    /** The lower halves, one for each row and perhaps more. */
+    public long[] low() {
+        return low;
+    }
+
     @Override
     long valueBytes() {
         return 2L * rows() * Long.BYTES;

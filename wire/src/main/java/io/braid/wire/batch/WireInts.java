@@ -18,6 +18,11 @@ public final class WireInts extends WireColumn {
         return values[row];
     }
 
+    /** The values, one for each row and perhaps more. */
+    public int[] values() {
+        return values;
+    }
+
     @Override
     long valueBytes() {
         return (long) rows() * Integer.BYTES;

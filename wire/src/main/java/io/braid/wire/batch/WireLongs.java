@@ -16,6 +16,11 @@ public final class WireLongs extends WireColumn {
         return values[row];
     }
 
+    /** The values, one for each row and perhaps more. */
+    public long[] values() {
+        return values;
+    }
+
     @Override
     long valueBytes() {
         return (long) rows() * Long.BYTES;

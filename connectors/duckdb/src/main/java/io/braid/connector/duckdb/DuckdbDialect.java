@@ -30,7 +30,6 @@ import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class DuckdbDialect implements JdbcDialect {
     /** Of EXTRACT it holds for year, month and day. */
     private static final Capabilities CAPABILITIES = new Capabilities(
                     NAME,
-                    EnumSet.allOf(Feature.class),
+                    Feature.commonExcept(),
                     new FunctionRules()
                             .exact(KindSets.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")

@@ -9,7 +9,6 @@ import io.braid.spi.capability.FunctionRule;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -43,14 +42,14 @@ final class GenericCapabilities {
     private GenericCapabilities() {}
 
     static Capabilities in(String dialect) {
-        EnumSet<Feature> features = EnumSet.allOf(Feature.class);
-        features.remove(Feature.FULL_JOIN);
-        features.remove(Feature.OFFSET);
-        // To HSQLDB, for one, that is no bound at all.
-        features.remove(Feature.LIMIT_ZERO);
-        features.remove(Feature.EXISTS);
-        // Oracle, for one, has no truth values before version 23.
-        features.remove(Feature.CONDITION_AS_VALUE);
+        Set<Feature> features = Feature.commonExcept(
+                Feature.FULL_JOIN,
+                Feature.OFFSET,
+                // To HSQLDB, for one, that is no bound at all.
+                Feature.LIMIT_ZERO,
+                Feature.EXISTS,
+                // Oracle, for one, has no truth values before version 23.
+                Feature.CONDITION_AS_VALUE);
         return new Capabilities(dialect, features, RULES, TEXT, List.of(KEYS));
     }
 }

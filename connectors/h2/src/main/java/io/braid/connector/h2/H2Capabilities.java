@@ -10,7 +10,6 @@ import io.braid.spi.capability.FunctionRule;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -46,8 +45,8 @@ final class H2Capabilities {
     private H2Capabilities() {}
 
     private static Capabilities capabilities(TextSemantics text) {
-        Set<Feature> features = EnumSet.complementOf(
-                EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES, Feature.EXISTS));
+        Set<Feature> features = Feature.commonExcept(
+                Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES, Feature.EXISTS);
         return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS), "WHERE RAND() * 100 < %s")
                 .withCodePointOrder(new CodePointOrder("CAST(%s AS VARBINARY)", LONGEST_BINARY));
     }

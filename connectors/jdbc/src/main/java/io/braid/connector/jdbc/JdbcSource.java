@@ -23,6 +23,8 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.BranchId;
 import io.braid.spi.BranchTransaction;
 import io.braid.spi.ChangeTracking;
+import io.braid.spi.Distance;
+import io.braid.spi.Distant;
 import io.braid.spi.Fragment;
 import io.braid.spi.Observability;
 import io.braid.spi.OutcomeTracking;
@@ -79,6 +81,7 @@ public final class JdbcSource
                 OutcomeTracking,
                 TableDefinitions,
                 RefusalDetection,
+                Distant,
                 Observability {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
 
@@ -110,7 +113,7 @@ public final class JdbcSource
         this.text = TextComparison.of(config.options());
         this.declared = text.in(dialect.capabilities(config));
         this.errors = new SourceErrors(name, dialect, config.options().secrets());
-        this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
+        this.questions = new SemanticProbes(dialect, config, declared, errors);
         this.logins = new SourceLogins(config, dialect, errors, bulkReaders);
         this.silence = new SilenceLimit(
                 errors,
@@ -421,6 +424,11 @@ public final class JdbcSource
     }
 
     @Override
+    public Distance distance() {
+        return logins.own().governor().line().distance();
+    }
+
+    @Override
     public Optional<SourceActivity> activity() {
         return Optional.of(logins.own().governor().activity(logins.running()));
     }
@@ -433,5 +441,6 @@ public final class JdbcSource
     @Override
     public void close() {
         logins.close();
+        dialect.closed();
     }
 }

@@ -1,5 +1,7 @@
 package io.braid.connector.jdbc;
 
+import io.braid.connector.jdbc.dialect.JdbcDialect;
+import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.SemanticProbe;
 import io.braid.connector.jdbc.dialect.SourceErrors;
 import io.braid.spi.capability.Capabilities;
@@ -12,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,22 +22,28 @@ import java.util.stream.Collectors;
 final class SemanticProbes {
     private final List<SemanticProbe> probes;
     private final String fromNothing;
+    private final Optional<String> functionNames;
     private final SourceErrors errors;
 
-    /** @param fromNothing what a query of constants ends with */
-    SemanticProbes(List<SemanticProbe> probes, Capabilities declared, String fromNothing, SourceErrors errors) {
-        this.probes = probes.stream().filter(probe -> probe.matters(declared)).toList();
-        this.fromNothing = fromNothing;
+    SemanticProbes(JdbcDialect dialect, JdbcSourceConfig config, Capabilities declared, SourceErrors errors) {
+        this.probes = dialect.probes().stream()
+                .filter(probe -> probe.matters(declared))
+                .toList();
+        this.fromNothing = dialect.fromNothing(config);
+        this.functionNames = dialect.functionNames();
         this.errors = errors;
     }
 
     /** Whether a source of a version has been asked all of these, and nothing else. */
     boolean areAnsweredBy(ProbeAnswers known, String version) {
         Set<ProbeAnswer> asked = new HashSet<>();
-        known.answers().forEach(answer -> asked.add(answer.of(true)));
+        known.answers().stream().filter(answer -> !answer.isList()).forEach(answer -> asked.add(answer.of(true)));
+        boolean isListed = known.answers().stream().anyMatch(ProbeAnswer::isList);
         Set<ProbeAnswer> questions = new HashSet<>();
         probes.forEach(probe -> questions.add(probe.answered(true)));
-        return known.version().equals(version) && asked.equals(questions);
+        return known.version().equals(version)
+                && asked.equals(questions)
+                && isListed == functionNames.isPresent();
     }
 
     List<ProbeAnswer> ask(Connection connection) throws SQLException {
@@ -56,7 +65,21 @@ final class SemanticProbes {
                 answers.add(probe.answered(!isTrue(connection, probe)));
             }
         }
+        if (functionNames.isPresent()) {
+            answers.add(ProbeAnswer.having(names(connection, functionNames.get())));
+        }
         return List.copyOf(answers);
+    }
+
+    private static Set<String> names(Connection connection, String query) throws SQLException {
+        Set<String> names = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
     }
 
     private List<ProbeAnswer> answers(Connection connection, List<SemanticProbe> together) throws SQLException {

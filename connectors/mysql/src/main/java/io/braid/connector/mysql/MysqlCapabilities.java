@@ -10,7 +10,6 @@ import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.PrefixSearch;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -57,6 +56,6 @@ final class MysqlCapabilities {
 
     /** MySQL hashes since 8.0.18, MariaDB only when told to: neither is counted on. */
     private static Set<Feature> features() {
-        return EnumSet.complementOf(EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX));
+        return Feature.commonExcept(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX);
     }
 }

@@ -9,7 +9,6 @@ import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -26,7 +25,7 @@ final class PostgresqlCapabilities {
 
     static final Capabilities ALL = new Capabilities(
                     PostgresqlDialect.NAME,
-                    EnumSet.allOf(Feature.class),
+                    Feature.commonExcept(),
                     new FunctionRules()
                             .exact(KindSets.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")

@@ -100,9 +100,18 @@ public record Capabilities(
     public Capabilities heeding(ProbeAnswers answers) {
         Capabilities left = this;
         for (ProbeAnswer answer : answers.answers()) {
-            left = answer.holds() ? left : left.doubting(answer);
+            left = answer.isList() ? left.of(answer.functions()) : answer.holds() ? left : left.doubting(answer);
         }
         return left;
+    }
+
+    private Capabilities of(Set<String> existing) {
+        List<FunctionRule> rules = functions.stream()
+                .flatMap(rule -> rule.function().equals(FunctionRule.EVERY)
+                        ? existing.stream().sorted().map(name -> new FunctionRule(name, rule.operands(), rule.exactness()))
+                        : Stream.of(rule))
+                .toList();
+        return new Capabilities(dialect, features, rules, text, keyForms, sample, codePointOrder, timeDigits);
     }
 
     private Capabilities doubting(ProbeAnswer answer) {

@@ -1,5 +1,10 @@
 package io.braid.spi.capability;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** Clauses of SQL that a source takes or does not take. What they may contain is said by {@link FunctionRule}s. */
 public enum Feature {
     /** WHERE. */
@@ -35,5 +40,28 @@ public enum Feature {
     LIMIT_ZERO,
     /** Skipping rows before the first. */
     OFFSET,
-    UNION_ALL
+    UNION_ALL,
+    /** UNION of distinct rows, INTERSECT and EXCEPT. */
+    SET_OPERATIONS,
+    /** Window functions with their frames. */
+    WINDOW,
+    /** GROUPING SETS, ROLLUP and CUBE. */
+    GROUPING_SETS,
+    /** Aggregates with FILTER, with an order, or with several arguments. */
+    AGGREGATE_CLAUSES,
+    /**
+     * Braid's own SQL: also what databases disagree on means to the source what it means to Braid, such as patterns
+     * that are not constant, units of time, arrays and casts.
+     */
+    BRAID_SQL;
+
+    private static final Set<Feature> OF_BRAID =
+            EnumSet.of(SET_OPERATIONS, WINDOW, GROUPING_SETS, AGGREGATE_CLAUSES, BRAID_SQL);
+
+    /** The clauses that databases have in common with Braid, without some of them. */
+    public static Set<Feature> commonExcept(Feature... missing) {
+        EnumSet<Feature> common = EnumSet.complementOf(EnumSet.copyOf(OF_BRAID));
+        Arrays.asList(missing).forEach(common::remove);
+        return Collections.unmodifiableSet(common);
+    }
 }

@@ -15,6 +15,9 @@ import java.util.Set;
  * @param operands the kinds its operands may have for this rule to hold; empty for any
  */
 public record FunctionRule(String function, Set<TypeKind> operands, Exactness exactness) {
+    /** Stands for all functions, operators, casts and aggregates of Braid. */
+    public static final String EVERY = "EVERY FUNCTION";
+
     public FunctionRule {
         operands = Set.copyOf(operands);
     }
@@ -36,7 +39,7 @@ public record FunctionRule(String function, Set<TypeKind> operands, Exactness ex
     }
 
     boolean covers(String name, List<DataType> types) {
-        return function.equals(name)
+        return (function.equals(name) || function.equals(EVERY))
                 && (operands.isEmpty() || types.stream().allMatch(type -> operands.contains(type.kind())));
     }
 

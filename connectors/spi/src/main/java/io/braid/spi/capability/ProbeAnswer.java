@@ -18,6 +18,16 @@ public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kind
         kinds = Set.copyOf(kinds);
     }
 
+    /** A list of the functions that the source has, for which {@link FunctionRule#EVERY} stands. */
+    public static ProbeAnswer having(Set<String> functions) {
+        return new ProbeAnswer("it lists its functions", functions, Set.of(), true);
+    }
+
+    /** True of such a list. */
+    public boolean isList() {
+        return kinds.isEmpty();
+    }
+
     /** The same question, answered so. */
     public ProbeAnswer of(boolean answer) {
         return new ProbeAnswer(what, functions, kinds, answer);

@@ -8,7 +8,6 @@ import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -26,7 +25,7 @@ final class SqlServerCapabilities {
 
     static final Capabilities ALL = new Capabilities(
             "mssql",
-            EnumSet.complementOf(EnumSet.of(Feature.CONDITION_AS_VALUE, Feature.LIMIT_ZERO)),
+            Feature.commonExcept(Feature.CONDITION_AS_VALUE, Feature.LIMIT_ZERO),
             new FunctionRules()
                     .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
                     .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")

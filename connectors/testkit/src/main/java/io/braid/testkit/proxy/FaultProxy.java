@@ -8,12 +8,15 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 
 /**
  * Stands between a client and a server as a bad network does. It can be long (each message takes its time, the line is
@@ -27,6 +30,11 @@ public final class FaultProxy implements AutoCloseable {
     private static final int PIECES_PER_SECOND = 20;
 
     private final AtomicLong passed = new AtomicLong();
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong received = new AtomicLong();
+    private final AtomicLong requests = new AtomicLong();
+    /** The clients that have said something and not been answered yet. */
+    private final Set<Socket> asking = ConcurrentHashMap.newKeySet();
     private final List<Socket> unheard = new CopyOnWriteArrayList<>();
     private volatile long limit = ENDLESS;
     private volatile Ending ending = Ending.CLOSE;
@@ -86,6 +94,21 @@ public final class FaultProxy implements AutoCloseable {
     /** How many bytes of the server have come through since the limit was set. */
     public long passed() {
         return passed.get();
+    }
+
+    /** How many bytes clients have sent so far. */
+    public long sent() {
+        return sent.get();
+    }
+
+    /** How many bytes clients have received so far. */
+    public long received() {
+        return received.get();
+    }
+
+    /** How often a client has waited for an answer so far. */
+    public long requests() {
+        return requests.get();
     }
 
     /** Whoever connects from here on is heard, and at once; what was lost remains lost. */
@@ -158,7 +181,7 @@ public final class FaultProxy implements AutoCloseable {
         @Override
         public void carry(Socket from, Socket to, boolean fromClient) throws IOException {
             BlockingQueue<Chunk> way = new LinkedBlockingQueue<>(MOST_ON_THE_WAY);
-            relay.start(() -> read(from, way));
+            relay.start(() -> read(from, way, bytes -> count(bytes, fromClient ? from : to, fromClient)));
             try {
                 write(way, to, fromClient);
             } catch (InterruptedException e) {
@@ -166,11 +189,21 @@ public final class FaultProxy implements AutoCloseable {
             }
         }
 
-        private void read(Socket from, BlockingQueue<Chunk> way) {
+        private void count(int bytes, Socket client, boolean fromClient) {
+            (fromClient ? sent : received).addAndGet(bytes);
+            if (fromClient) {
+                asking.add(client);
+            } else if (asking.remove(client)) {
+                requests.incrementAndGet();
+            }
+        }
+
+        private void read(Socket from, BlockingQueue<Chunk> way, IntConsumer counter) {
             byte[] buffer = new byte[CHUNK];
             try {
                 InputStream in = from.getInputStream();
                 for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                    counter.accept(count);
                     Chunk chunk = new Chunk(Arrays.copyOf(buffer, count), System.nanoTime() + oneWayNanos);
                     while (!way.offer(chunk, 1, TimeUnit.SECONDS)) {
                         if (from.isClosed()) {

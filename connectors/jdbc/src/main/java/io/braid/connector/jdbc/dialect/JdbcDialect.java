@@ -140,6 +140,14 @@ public interface JdbcDialect {
         return SemanticProbe.all("INTEGER", "TIMESTAMP(6)", "CAST(9223372036854775807 AS BIGINT)");
     }
 
+    /** The query of the names of all functions that it has; nothing where they are declared one by one. */
+    default Optional<String> functionNames() {
+        return Optional.empty();
+    }
+
+    /** Told that a source has been closed that was opened with this. */
+    default void closed() {}
+
     /** What a query ends with that asks for nothing but constants. */
     default String fromNothing(JdbcSourceConfig config) {
         return "";

@@ -46,6 +46,8 @@ public record JdbcTraits(
         ROW_BY_ROW,
         /** The driver streams by itself; closing would read all the rest, so the statement is cancelled first. */
         ADAPTIVE,
+        /** The driver streams by itself, and closing stops it: the source sends no more than it was asked for. */
+        ON_REQUEST,
         /** The database runs in this process or hands out finished results; closing stops it. */
         IN_PROCESS;
 
@@ -87,6 +89,8 @@ public record JdbcTraits(
         NONE,
         /** As an array of PostgreSQL. */
         NATIVE,
+        /** As an array of Braid. */
+        BRAID,
         /** As the text of a JSON array; whole numbers only. */
         JSON
     }

@@ -94,7 +94,7 @@ public final class SourceErrors {
             case SERIALIZATION_FAILURE, DEADLOCK ->
                 of(code, "gave up the transaction in favour of another; try it again: ", cause);
             case LOCK_TIMEOUT -> of(code, "waited in vain for a row that another transaction has locked: ", cause);
-            default -> of(ErrorCode.SOURCE_FAILED, "failed: ", cause);
+            default -> of(code, "failed: ", cause);
         };
     }
 

@@ -20,6 +20,9 @@ public final class GovernedStream implements BatchStream {
     private final BatchStream rows;
     private ConnectionPermits.@Nullable Permit permit;
     private @Nullable BraidException failed;
+    private boolean hasFirst;
+    private long bytes;
+    private long waitedNanos;
     private boolean begun;
     private boolean ended;
     private volatile ConnectionPermits.@Nullable Request waiting;
@@ -54,7 +57,9 @@ public final class GovernedStream implements BatchStream {
                 begin();
             }
             trace.await();
+            long start = System.nanoTime();
             Batch batch = rows.next();
+            count(batch, System.nanoTime() - start);
             if (batch == null || rows.isOver()) {
                 end();
             }
@@ -65,6 +70,15 @@ public final class GovernedStream implements BatchStream {
         } finally {
             trace.rest();
         }
+    }
+
+    /** What comes with the first batch has waited for the source to find it, and does not count. */
+    private void count(@Nullable Batch batch, long nanos) {
+        if (batch != null && hasFirst) {
+            bytes += batch.valueBytes();
+            waitedNanos += nanos;
+        }
+        hasFirst = true;
     }
 
     @Override
@@ -147,6 +161,9 @@ public final class GovernedStream implements BatchStream {
     }
 
     private void end() {
+        if (!ended) {
+            governor.line().received(bytes, waitedNanos);
+        }
         ended = true;
         governor.running().ended(trace);
         ConnectionPermits.Permit own = permit;

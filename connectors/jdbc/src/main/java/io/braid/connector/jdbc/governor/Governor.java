@@ -25,6 +25,7 @@ public final class Governor {
     private final StatementWatchdog running;
     private final AbandonedSessions orphans;
     private final LoginGate gate;
+    private final LineMeter line;
 
     public Governor(
             GovernorLimits limits,
@@ -34,6 +35,7 @@ public final class Governor {
             BackgroundThreads aside) {
         this.gate = gate;
         this.aside = aside;
+        this.line = new LineMeter();
         this.errors = errors;
         this.counts = new SourceCounts();
         this.permits = new ConnectionPermits(limits, errors, counts);
@@ -47,6 +49,7 @@ public final class Governor {
     public Governor(Governor first, GovernorLimits limits, LoginGate gate, BackendSessions sessions) {
         this.gate = gate;
         this.aside = first.aside;
+        this.line = first.line;
         this.errors = first.errors;
         this.counts = first.counts;
         this.permits = first.permits;
@@ -62,6 +65,11 @@ public final class Governor {
 
     public SourceCounts counts() {
         return counts;
+    }
+
+    /** How far away the source is, whoever logs in. */
+    public LineMeter line() {
+        return line;
     }
 
     public ConnectionPermits permits() {

@@ -122,7 +122,12 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
             Map<String, String> more =
                     writes ? dialect.writing().map(WriteStatements::properties).orElse(Map.of()) : Map.of();
             DriverSource driver = new DriverSource(
-                    config, dialect, governor.gate(), more, attempt -> governor.open(this, 1, attempt));
+                    config,
+                    dialect,
+                    governor.gate(),
+                    more,
+                    attempt -> governor.open(this, 1, attempt),
+                    governor.line()::measure);
             started = new Started(driver, new HikariDataSource(settings(driver)));
         }
         return started;

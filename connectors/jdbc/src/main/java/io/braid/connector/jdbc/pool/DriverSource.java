@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class DriverSource implements DataSource {
     private final int loginSeconds;
     private final LoginGate gate;
     private final Opener opener;
+    private final Consumer<Connection> opened;
     private volatile Failures failures = new Failures(0, null);
     /** Whether somebody who has not been told of the last failure wants a connection. */
     private boolean wanted = true;
@@ -53,12 +55,21 @@ public final class DriverSource implements DataSource {
 
     /** A source of connections that belong to no pool. */
     public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate) {
-        this(config, dialect, gate, Map.of(), LoginGate.LogIn::run);
+        this(config, dialect, gate, Map.of(), LoginGate.LogIn::run, connection -> {});
     }
 
-    /** @param more properties of the driver beside those of connections that read */
+    /**
+     * @param more properties of the driver beside those of connections that read
+     * @param opened told of each pooled connection that is ready
+     */
     DriverSource(
-            JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate, Map<String, String> more, Opener opener) {
+            JdbcSourceConfig config,
+            JdbcDialect dialect,
+            LoginGate gate,
+            Map<String, String> more,
+            Opener opener,
+            Consumer<Connection> opened) {
+        this.opened = opened;
         this.gate = gate;
         this.opener = opener;
         this.config = config;
@@ -149,6 +160,7 @@ public final class DriverSource implements DataSource {
         Connection connection = unpooled();
         try {
             String stop = dialect.ready(connection).orElse(null);
+            opened.accept(connection);
             BackendSession session =
                     new BackendSession(dialect.session(connection).orElse(null), stop);
             return (Connection) Proxy.newProxyInstance(

@@ -1,5 +1,6 @@
 package io.braid.connector.jdbc.read;
 
+import io.braid.connector.jdbc.dialect.BatchCursor;
 import io.braid.connector.jdbc.dialect.RowCursor;
 import io.braid.connector.jdbc.governor.CancelGate;
 import io.braid.connector.jdbc.governor.Governor;
@@ -66,6 +67,13 @@ public final class JdbcBatchStream implements BatchStream {
             return null;
         }
         OpenRows source = open == null ? guard.open(this::openOnce, otherwise -> false) : open;
+        if (source.rows() instanceof BatchCursor batches) {
+            Batch batch = handedOn(batches);
+            if (batch == null) {
+                finish(source);
+            }
+            return batch;
+        }
         BatchBuilder builder = source.builder();
         if (fill(source)) {
             return builder.build();
@@ -110,6 +118,15 @@ public final class JdbcBatchStream implements BatchStream {
                 // Rows may be on their way, though it was no use to begin with them.
                 release(connection, statement, gate.hasTold() || (sent && pool.isOccupied()), gate::hasHeard);
             }
+        }
+    }
+
+    private @Nullable Batch handedOn(BatchCursor batches) throws SQLException {
+        try {
+            return batches.next();
+        } catch (RuntimeException | Error e) {
+            astray = !(e instanceof BraidException);
+            throw e;
         }
     }
 

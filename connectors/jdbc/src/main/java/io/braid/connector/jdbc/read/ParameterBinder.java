@@ -95,6 +95,8 @@ public final class ParameterBinder {
                         statement
                                 .getConnection()
                                 .createArrayOf(ArrayArguments.nameOf(kind), ArrayArguments.elements(values)));
+            case BRAID ->
+                statement.setArray(index, statement.getConnection().createArrayOf(kind.name(), values.toArray()));
             case JSON -> statement.setString(index, ArrayArguments.json(values));
             case NONE ->
                 throw errors.of(

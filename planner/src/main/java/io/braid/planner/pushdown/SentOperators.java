@@ -1,0 +1,67 @@
+package io.braid.planner.pushdown;
+
+import io.braid.planner.function.FunctionTable;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlOperator;
+
+/**
+ * Names of all that another Braid server may be sent, as {@link io.braid.spi.capability.FunctionRule} has them. What no
+ * statement can call is not among them.
+ */
+public final class SentOperators {
+    /** What is judged like functions, and written otherwise. */
+    private static final Set<String> CLAUSES =
+            Set.of("IN", "NOT IN", "LIKE _", "NOT LIKE", "NOT LIKE _", "GROUP BY", "ORDER BY");
+
+    private static final Set<String> OPERATORS = Set.of(
+            "=",
+            "<>",
+            "<",
+            "<=",
+            ">",
+            ">=",
+            "AND",
+            "OR",
+            "NOT",
+            "IS NULL",
+            "IS NOT NULL",
+            "IS TRUE",
+            "IS NOT TRUE",
+            "IS FALSE",
+            "IS NOT FALSE",
+            "IS UNKNOWN",
+            "IS NOT UNKNOWN",
+            "IS DISTINCT FROM",
+            "IS NOT DISTINCT FROM",
+            "+",
+            "-",
+            "*",
+            "/",
+            "%",
+            "||",
+            "$SUM0",
+            "LIKE",
+            "ILIKE",
+            "SIMILAR TO",
+            "CASE");
+
+    private SentOperators() {}
+
+    /** The names, in order. */
+    public static Set<String> names() {
+        Set<String> names = new TreeSet<>(CLAUSES);
+        for (SqlOperator operator : FunctionTable.OPERATORS.getOperatorList()) {
+            String name = operator.getName().toUpperCase(Locale.ROOT);
+            if (FunctionTable.isCallable(operator) || OPERATORS.contains(name)) {
+                names.add(name);
+                if (operator instanceof SqlAggFunction) {
+                    names.add(name + " DISTINCT");
+                }
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,52 @@
+package io.braid.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.braid.planner.option.PlannerOptions;
+import io.braid.testkit.assertion.SameElements;
+import io.braid.testkit.tier.Iterations;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Random queries with most of SQL in them give behind another Braid server the rows that they give in PostgreSQL over
+ * the same tables, whatever the planner does without. {@code -Dlink.queries} makes it longer.
+ */
+@Tag("scaled")
+final class LinkTruthTest {
+    private final Iterations iterations = Iterations.of("link.queries", 60, 1000, 5000);
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void answersAreThoseOfOneDatabase(boolean bothLinked, @TempDir Path folder) throws SQLException {
+        Random random = iterations.random();
+        WideQueries queries = new WideQueries(random);
+        try (RandomDatabase database =
+                new RandomDatabase(random, queries, direct -> new LinkedReach(direct, bothLinked, folder))) {
+            RandomSwitches switches = new RandomSwitches(random);
+            for (int i = 0; i < iterations.count(); i++) {
+                RandomQuery query = queries.next();
+                PlannerOptions options = i % 2 == 0 ? PlannerOptions.ALL : switches.next();
+                List<String> expected = database.expected(query);
+                assertThatNoException()
+                        .as("seed %s, query %s without [%s]: %s", iterations.seed(), i, options, query)
+                        .isThrownBy(() -> compare(query, database.actual(query, options), expected));
+            }
+        }
+    }
+
+    private static void compare(RandomQuery query, List<String> actual, List<String> expected) {
+        if (query.isOrdered()) {
+            assertThat(actual).containsExactlyElementsOf(expected);
+        } else {
+            assertThat(actual).satisfies(SameElements.as(expected));
+        }
+    }
+}

@@ -5,6 +5,7 @@ import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.clients.ClientProtocol;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.BatchUpdateException;
@@ -17,6 +18,7 @@ import java.sql.Types;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -128,6 +130,48 @@ class BatchTest {
             assertThat(insert.executeBatch()).containsExactly(1, 1);
             connection.commit();
             assertThat(rows(connection, all)).containsExactlyInAnyOrder("5", "6");
+        }
+    }
+
+    /** The first execution runs while the others arrive, and those run together. */
+    @ParameterizedTest
+    @EnumSource
+    void pipelinesOfPostgresqlsProtocolAreCountedOneByOne(WritableSource source) throws Exception {
+        empty(source);
+        String account = source.schema() + ".account";
+        try (Connection connection = rig.connect(ClientProtocol.POSTGRES)) {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+                for (int id = 0; id < 3_000; id++) {
+                    add(insert, id, "ö" + id);
+                }
+                int[] counts = insert.executeBatch();
+                assertThat(counts).hasSize(3_000);
+                assertThat(Arrays.stream(counts).allMatch(count -> count == 1)).isTrue();
+            }
+            assertThat(rows(connection, "SELECT COUNT(*), COUNT(balance), MAX(owner) FROM " + account))
+                    .containsExactly("3000|2000|ö999");
+            connection.setAutoCommit(false);
+            try (PreparedStatement update =
+                    connection.prepareStatement("UPDATE " + account + " SET owner = ? WHERE id < ?")) {
+                for (int end = 0; end < 40; end++) {
+                    update.setString(1, "u");
+                    update.setInt(2, end);
+                    update.addBatch();
+                }
+                assertThat(update.executeBatch()).isEqualTo(IntStream.range(0, 40).toArray());
+            }
+            connection.rollback();
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+                for (int id = 5_000; id < 5_100; id++) {
+                    add(insert, id == 5_090 ? 1 : id, "x");
+                }
+                assertThatThrownBy(insert::executeBatch)
+                        .isInstanceOfSatisfying(
+                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23505"));
+            }
+            connection.rollback();
+            assertThat(rows(connection, "SELECT COUNT(*) FROM " + account + " WHERE owner IN ('u', 'x')"))
+                    .containsExactly("0");
         }
     }
 

@@ -90,10 +90,11 @@ class LockTest {
         }
     }
 
-    @Test
-    void readOnlyTransactionsChangeNothing() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void readOnlyTransactionsChangeNothing(ClientProtocol protocol) throws Exception {
         fill(WritableSource.H2);
-        try (Connection connection = rig.connect()) {
+        try (Connection connection = rig.connect(protocol)) {
             update(connection, "START TRANSACTION ISOLATION LEVEL READ COMMITTED, READ ONLY");
             assertThat(rows(connection, "SELECT COUNT(*) FROM h2.account")).containsExactly("3");
             assertState(connection, "DELETE FROM h2.account", "25006");

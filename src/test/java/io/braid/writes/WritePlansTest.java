@@ -71,6 +71,34 @@ class WritePlansTest {
     }
 
     @Test
+    void furtherClausesAreShownAsTheSourceGetsThem() throws Exception {
+        assertThat(plan("INSERT INTO postgres.log VALUES (1, 'x') RETURNING n + 1").get(1))
+                .isEqualTo("    INSERT INTO \"log\" (\"n\", \"message\") VALUES (?, ?) RETURNING \"n\" + 1");
+        assertThat(plan("DELETE FROM h2.log WHERE n = 1 RETURNING n"))
+                .containsExactly(
+                        "DELETE h2.log at source 'h2', in one statement",
+                        "    SELECT \"n\" FROM OLD TABLE (DELETE FROM \"log\" WHERE \"n\" = 1)");
+        assertThat(plan("UPDATE maria.account SET balance = 1 RETURNING id"))
+                .contains("  returned rows, read by key after each is written");
+        assertThat(plan("INSERT INTO duck.account VALUES (1, 'x', 2) ON CONFLICT (id) DO UPDATE SET balance ="
+                                + " account.balance + excluded.balance WHERE account.id > 0")
+                        .get(1))
+                .endsWith(" VALUES (?, ?, ?) ON CONFLICT (\"id\") DO UPDATE SET \"balance\" = \"account\".\"balance\" +"
+                        + " \"excluded\".\"balance\" WHERE \"account\".\"id\" > 0");
+        assertThat(plan("MERGE INTO postgres.account a USING h2.log l ON a.id = l.n WHEN MATCHED THEN DELETE WHEN NOT"
+                                + " MATCHED THEN INSERT (id, owner) VALUES (l.n, l.message)")
+                        .subList(0, 4))
+                .containsExactly(
+                        "MERGE postgres.account at source 'postgres', row by row, found by key",
+                        "    DELETE FROM \"account\" WHERE \"id\" = ?",
+                        "    INSERT INTO \"account\" (\"id\", \"owner\") VALUES (?, ?)",
+                        "  rows:");
+        assertThat(plan("SELECT id FROM maria.account WHERE id = 1 FOR UPDATE NOWAIT")
+                        .get(1))
+                .endsWith(" WHERE `id` = 1 FOR UPDATE NOWAIT");
+    }
+
+    @Test
     void mistakesAreToldWithTheirPlace() {
         assertRefused("INSERT INTO h2.account VALUES (1, 'a', 2, 3)", "42601", "4 values for 3 columns", "column 31");
         assertRefused("INSERT INTO h2.account (id, own) VALUES (1, 'a')", "42703", "no column 'own'", "owner");

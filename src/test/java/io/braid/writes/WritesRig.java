@@ -105,6 +105,14 @@ final class WritesRig implements AutoCloseable {
         return server;
     }
 
+    String user() {
+        return login.getProperty("user");
+    }
+
+    String password() {
+        return login.getProperty("password");
+    }
+
     Connection connect() throws SQLException {
         return connect(ClientProtocol.BRAID);
     }

@@ -91,7 +91,11 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return run(command, null);
     }
 
-    /** @param generated takes the rows that the command returns, which are then no result; null for none */
+    /**
+     * Runs a command; returns whether it yields rows.
+     *
+     * @param generated takes the rows that the command returns, which are then no result; null for none
+     */
     final boolean run(ExecuteRequest command, @Nullable GeneratedKeys generated) throws SQLException {
         ResultCursor cursor = begin(command, generated);
         if (cursor.columns().isEmpty()) {

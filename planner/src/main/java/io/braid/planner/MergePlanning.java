@@ -87,6 +87,6 @@ final class MergePlanning {
                 WritePlanning.collected(reading, keys),
                 false,
                 new MergedRows(clauses, width - 1, keys));
-        return new WritePlanning.Outcome(write, query.query());
+        return new WritePlanning.Outcome(write, TreeCopy.of(query.query()));
     }
 }

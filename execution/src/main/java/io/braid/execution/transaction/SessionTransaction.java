@@ -124,7 +124,11 @@ public final class SessionTransaction {
         begin(false);
     }
 
-    /** @param readOnly true if it is to refuse changes */
+    /**
+     * Begins a transaction that the client ends.
+     *
+     * @param readOnly true if it is to refuse changes
+     */
     public synchronized void begin(boolean readOnly) {
         if (status != TransactionStatus.NONE) {
             throw new BraidException(

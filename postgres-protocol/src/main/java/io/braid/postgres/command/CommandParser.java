@@ -63,7 +63,8 @@ public final class CommandParser {
         } else {
             tokens.acceptAny("WORK", "TRANSACTION");
         }
-        return new PostgresCommand.Begin(start, SettingCommandParser.transactionModes(tokens));
+        SettingCommandParser.TransactionModes modes = SettingCommandParser.transactionModes(tokens);
+        return new PostgresCommand.Begin(start, modes.isolation(), modes.readOnly());
     }
 
     private boolean endOfTransaction() {

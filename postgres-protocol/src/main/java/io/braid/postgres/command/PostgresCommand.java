@@ -9,8 +9,9 @@ public sealed interface PostgresCommand {
      * {@code BEGIN} or {@code START TRANSACTION}.
      *
      * @param isolation the isolation level; null for the default
+     * @param readOnly true if it changes nothing
      */
-    record Begin(boolean start, @Nullable String isolation) implements PostgresCommand {}
+    record Begin(boolean start, @Nullable String isolation, boolean readOnly) implements PostgresCommand {}
 
     /** {@code COMMIT} or {@code END}; with {@code chain}, a new transaction block begins. */
     record Commit(boolean chain) implements PostgresCommand {}

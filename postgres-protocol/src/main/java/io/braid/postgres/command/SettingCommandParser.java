@@ -20,7 +20,7 @@ final class SettingCommandParser {
         if (session && tokens.accept("CHARACTERISTICS")) {
             tokens.expect("AS");
             tokens.expect("TRANSACTION");
-            return new PostgresCommand.SetTransaction(transactionModes(tokens), true);
+            return new PostgresCommand.SetTransaction(transactionModes(tokens).isolation(), true);
         }
         if (session && tokens.accept("AUTHORIZATION")) {
             return new PostgresCommand.Set("session_authorization", value(), local);
@@ -29,7 +29,7 @@ final class SettingCommandParser {
             if (tokens.accept("SNAPSHOT")) {
                 tokens.string();
             }
-            return new PostgresCommand.SetTransaction(transactionModes(tokens), false);
+            return new PostgresCommand.SetTransaction(transactionModes(tokens).isolation(), false);
         }
         if (tokens.accept("NAMES")) {
             return new PostgresCommand.Set("client_encoding", value(), local);
@@ -125,17 +125,24 @@ final class SettingCommandParser {
     }
 
     /**
-     * Modes of transactions, all of which a read-only server satisfies; returns the isolation level, if there is one.
+     * Modes of a transaction.
+     *
+     * @param isolation the isolation level; null for the default
      */
-    static @Nullable String transactionModes(CommandTokens tokens) {
+    record TransactionModes(@Nullable String isolation, boolean readOnly) {}
+
+    /** Reads the modes of a transaction. */
+    static TransactionModes transactionModes(CommandTokens tokens) {
         String isolation = null;
+        boolean readOnly = false;
         boolean more = true;
         while (more && !tokens.isEnd()) {
             if (tokens.accept("ISOLATION")) {
                 tokens.expect("LEVEL");
                 isolation = isolation(tokens);
             } else if (tokens.accept("READ")) {
-                if (!tokens.acceptAny("ONLY", "WRITE")) {
+                readOnly = tokens.accept("ONLY");
+                if (!readOnly && !tokens.accept("WRITE")) {
                     throw tokens.unexpected();
                 }
             } else {
@@ -146,7 +153,7 @@ final class SettingCommandParser {
             }
             more = tokens.accept(',') || !tokens.isEnd();
         }
-        return isolation;
+        return new TransactionModes(isolation, readOnly);
     }
 
     private static String isolation(CommandTokens tokens) {

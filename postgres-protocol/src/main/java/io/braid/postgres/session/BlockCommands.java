@@ -23,7 +23,7 @@ final class BlockCommands {
     boolean run(PostgresCommand command, Completion completion) {
         TransactionBlock block = state.transaction();
         if (command instanceof PostgresCommand.Begin begin) {
-            begin(block, begin.isolation());
+            begin(block, begin.isolation(), begin.readOnly());
             state.complete(begin.start() ? "START TRANSACTION" : "BEGIN");
             completion.done(null);
         } else if (command instanceof PostgresCommand.Commit commit) {
@@ -69,12 +69,12 @@ final class BlockCommands {
         work.rollbackTo(name, then(completion, () -> state.complete("ROLLBACK")));
     }
 
-    private void begin(TransactionBlock block, @Nullable String isolation) {
+    private void begin(TransactionBlock block, @Nullable String isolation, boolean readOnly) {
         if (block.isOpen()) {
             state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
         } else {
             block.begin(state.session().now());
-            work.begin();
+            work.begin(readOnly);
         }
         isolate(isolation);
     }

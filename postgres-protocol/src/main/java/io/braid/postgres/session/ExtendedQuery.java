@@ -1,5 +1,8 @@
 package io.braid.postgres.session;
 
+import io.braid.execution.ParameterValues;
+import io.braid.execution.statement.ReadyStatement;
+import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.BackendMessages.Signal;
 import io.braid.postgres.message.FrontendMessage;
@@ -15,6 +18,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Answers to the messages of the extended query protocol, but for Sync and Flush. */
 final class ExtendedQuery {
@@ -22,8 +26,17 @@ final class ExtendedQuery {
     private final Preparation preparation;
     private final PortalExecution execution;
     private final CommandRunner commands;
+    private final MessageQueue queue;
+    private FrontendMessage.@Nullable Bind lastBind;
 
-    ExtendedQuery(ClientState state, Preparation preparation, PortalExecution execution, CommandRunner commands) {
+    /** @param queue the messages that come next */
+    ExtendedQuery(
+            ClientState state,
+            Preparation preparation,
+            PortalExecution execution,
+            CommandRunner commands,
+            MessageQueue queue) {
+        this.queue = queue;
         this.state = state;
         this.preparation = preparation;
         this.execution = execution;
@@ -86,6 +99,7 @@ final class ExtendedQuery {
         }
         ParameterDecoder values = new ParameterDecoder(types, bind.formats(), bind.values());
         state.close(state.store().put(new Portal(bind.portal(), text, values, bind.resultFormats(), false)));
+        lastBind = bind;
         signal(Signal.BIND_COMPLETE);
         completion.done(null);
     }
@@ -138,7 +152,7 @@ final class ExtendedQuery {
         } else if (portal.isFinished()) {
             state.complete("SELECT 0");
             completion.done(null);
-        } else {
+        } else if (!executeTogether(portal, execute, completion)) {
             long maxRows = execute.maxRows() > 0 ? execute.maxRows() : Long.MAX_VALUE;
             DataRows rows = new DataRows(
                     portal.formats(), false, state.session().now().settings().timeZone());
@@ -151,6 +165,36 @@ final class ExtendedQuery {
                 completion.done(outcome.failure());
             });
         }
+    }
+
+    /** Executes a statement that changes rows together with its repetitions; false if it has none. */
+    private boolean executeTogether(Portal portal, FrontendMessage.Execute execute, Completion completion) {
+        FrontendMessage.Bind first = lastBind;
+        if (first == null
+                || execute.maxRows() > 0
+                || !first.portal().equals(execute.portal())
+                || portal.writer() != null
+                || !(portal.text() instanceof PreparedText.Query query)
+                || !(query.ready() instanceof ReadyStatement.Write write)
+                || write.returnsRows()) {
+            return false;
+        }
+        List<FrontendMessage.Bind> others = queue.takeRepetitions(first);
+        if (others.isEmpty()) {
+            return false;
+        }
+        List<ParameterValues> values = new ArrayList<>(List.of(portal.values()));
+        others.forEach(bind -> values.add(new ParameterDecoder(query.types(), bind.formats(), bind.values())));
+        execution.executeTogether(portal, values, (counts, failure) -> {
+            for (int i = 0; failure == null && i < counts.size(); i++) {
+                if (i > 0) {
+                    signal(Signal.BIND_COMPLETE);
+                }
+                state.complete(CommandTag.ofChange(query.sql(), counts.get(i)));
+            }
+            completion.done(failure);
+        });
+        return true;
     }
 
     void close(FrontendMessage.Close close, Completion completion) {

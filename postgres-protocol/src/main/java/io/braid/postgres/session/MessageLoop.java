@@ -5,8 +5,6 @@ import io.braid.execution.session.OpenSession;
 import io.braid.postgres.message.ErrorNotice;
 import io.braid.postgres.message.FrontendMessage;
 import io.netty.channel.Channel;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /**
  * Loop over a client's messages, one at a time in their order. While one waits for a query, later ones are queued, and
@@ -14,9 +12,6 @@ import java.util.Deque;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 public final class MessageLoop {
-    private static final int MAX_QUEUED = 1000;
-    private static final long MAX_QUEUED_BYTES = 1 << 20;
-
     private final Channel channel;
     private final ClientState state;
     private final Preparation preparation;
@@ -24,9 +19,8 @@ public final class MessageLoop {
     private final NotificationCommands notifications;
     private final CommandRunner commands;
     private final ExtendedQuery extended;
-    private final Deque<FrontendMessage> queue = new ArrayDeque<>();
+    private final MessageQueue queue = new MessageQueue();
     private final IdleTimeout idle;
-    private long queuedBytes;
     private boolean busy;
     private boolean looping;
     /** After an error in the extended protocol, everything up to Sync is skipped. */
@@ -42,7 +36,7 @@ public final class MessageLoop {
         notifications = new NotificationCommands(
                 state, hub, Math.toIntExact(session.now().id()), this::notifyIfIdle);
         commands = new CommandRunner(state, new CursorCommands(state, preparation, execution), notifications);
-        extended = new ExtendedQuery(state, preparation, execution, commands);
+        extended = new ExtendedQuery(state, preparation, execution, commands, queue);
         idle = new IdleTimeout(state);
         state.whenCopyBegins(this::copyBegins);
     }
@@ -69,8 +63,7 @@ public final class MessageLoop {
             return;
         }
         queue.add(message);
-        queuedBytes += message.size();
-        if (queue.size() >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) {
+        if (queue.isFull()) {
             channel.config().setAutoRead(false);
         }
         idle.stop();
@@ -109,7 +102,6 @@ public final class MessageLoop {
         try {
             while (!busy && !closed && !queue.isEmpty()) {
                 FrontendMessage message = queue.remove();
-                queuedBytes -= message.size();
                 handle(message);
                 if (queue.isEmpty() && !closed) {
                     channel.config().setAutoRead(true);

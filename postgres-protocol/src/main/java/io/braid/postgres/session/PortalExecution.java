@@ -2,6 +2,7 @@ package io.braid.postgres.session;
 
 import io.braid.execution.ClientStatement;
 import io.braid.execution.ExecutionRequest;
+import io.braid.execution.ParameterValues;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryExecution;
 import io.braid.execution.session.Session;
@@ -12,7 +13,9 @@ import io.braid.postgres.result.RowEncoder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,30 @@ final class PortalExecution {
             state.running(portal.run());
             writer.resume(fetch);
         }
+    }
+
+    /**
+     * Executes a portal's statement, which changes rows, with several lists of values as one.
+     *
+     * @param done receives the number of changed rows of each, or the failure of all, on the event loop
+     */
+    void executeTogether(
+            Portal portal, List<ParameterValues> values, BiConsumer<List<Long>, @Nullable Throwable> done) {
+        PreparedText.Query query = (PreparedText.Query) portal.text();
+        ProtocolServices services = state.services();
+        ClientStatement statement = statement(query, state.session().now());
+        Session asked =
+                statement.session().withSettings(state.session().now().settings());
+        Session limited = asked.within(services.execution().preparer().limits(asked));
+        ExecutionRequest request = new ExecutionRequest(statement, state.session(), portal.values(), 0, values);
+        portal.finish();
+        state.outbox().flush();
+        state.running(services.scheduler()
+                .start(
+                        limited,
+                        query.sql(),
+                        limited.limits().timeout(asked.settings().timeout(0)),
+                        new QueryExecution(services.execution(), request, new PipelinedBatch(state, done))));
     }
 
     private void start(Portal portal, FetchRequest fetch) {

@@ -19,8 +19,13 @@ final class TransactionWork {
 
     /** Begins the session's transaction, unless it is open. */
     void begin() {
+        begin(false);
+    }
+
+    /** Begins the session's transaction, which refuses changes if it is to read only. */
+    void begin(boolean readOnly) {
         if (transaction().status() == TransactionStatus.NONE) {
-            transaction().begin();
+            transaction().begin(readOnly);
         }
     }
 

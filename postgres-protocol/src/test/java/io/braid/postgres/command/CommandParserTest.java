@@ -50,7 +50,7 @@ class CommandParserTest {
         assertThat(parse("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
                 .isEqualTo(new PostgresCommand.SetTransaction("repeatable read", false));
         assertThat(parse("BEGIN ISOLATION LEVEL SERIALIZABLE"))
-                .isEqualTo(new PostgresCommand.Begin(false, "serializable"));
+                .isEqualTo(new PostgresCommand.Begin(false, "serializable", false));
         assertThat(parse("SHOW TRANSACTION ISOLATION LEVEL"))
                 .isEqualTo(new PostgresCommand.Show("transaction_isolation"));
         assertThat(parse("RESET ALL")).isEqualTo(new PostgresCommand.Reset(null));

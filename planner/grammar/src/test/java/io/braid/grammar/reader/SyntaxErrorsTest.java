@@ -126,7 +126,7 @@ class SyntaxErrorsTest {
         assertRefused(
                 "UPSERT INTO s.t",
                 ErrorCode.READ_ONLY,
-                "Braid does not run UPSERT: INSERT, UPDATE and DELETE change rows (line 1, column 1)");
+                "Braid does not run UPSERT: INSERT, UPDATE, DELETE and MERGE change rows (line 1, column 1)");
     }
 
     @ParameterizedTest
@@ -134,7 +134,6 @@ class SyntaxErrorsTest {
             ABORT                             | ABORT             | ROLLBACK
             SET TRANSACTION ISOLATION LEVEL SERIALIZABLE | SET TRANSACTION | SAVEPOINT
             LOCK TABLE s.t                    | LOCK              | BEGIN
-            MERGE INTO s.t                    | MERGE             | UPDATE
             REPLACE INTO s.t VALUES (1)       | REPLACE           | INSERT
             COPY s.t TO '/tmp/x'              | COPY              | --format csv
             LOAD DATA INFILE 'x'              | LOAD              | --format csv

@@ -44,7 +44,7 @@ record DocBlock(String page, int line, String text) {
 
     /** True if the block is a model, which is deployed as a file and not run. */
     boolean isModel() {
-        return text.contains("CREATE DATABASE ") && text.contains("CREATE SERVER ");
+        return text.matches("(?s)(--[^\n]*\n)*CREATE DATABASE .*CREATE SERVER .*");
     }
 
     /** True if running it leaves everything as it was. */

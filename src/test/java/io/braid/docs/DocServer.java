@@ -34,7 +34,8 @@ final class DocServer implements AutoCloseable {
 
     private static final Pattern CREATE = Pattern.compile(
             "(?s)CREATE (?:OR REPLACE )?((?:VIRTUAL |MATERIALIZED |FOREIGN )?(?:SERVER|SCHEMA|VIEW|TABLE|FUNCTION|ROLE"
-                    + "|USER|DATABASE|ROW FILTER|COLUMN MASK))(?! MAPPING) (\\S+?)(?:\\(.*| (VERSION \\S+|ON [\\w.]+)?.*)?");
+                    + "|USER|DATABASE|ROW FILTER|COLUMN MASK))(?! MAPPING)"
+                    + " (\\S+?)(?:\\(.*| (VERSION \\S+|ON [\\w.]+)?.*)?");
 
     private final Path folder;
     private final Map<Connection, String> sources = new HashMap<>();

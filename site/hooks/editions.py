@@ -113,8 +113,8 @@ def plain_text(title):
 
 
 def manual(text, config):
-    body = markdown.markdown(pages.aligned_lists(text),
-                             extensions=["tables", "attr_list", "md_in_html", "pymdownx.superfences", "pymdownx.highlight"])
+    extensions = ["tables", "attr_list", "md_in_html", "pymdownx.superfences", "pymdownx.highlight"]
+    body = markdown.markdown(pages.aligned_lists(text), extensions=extensions)
     body = pages.DIAGRAM.sub(lambda match: pages.inline(match, "x.md"), pages.with_bars(body))
     body = IMAGE.sub(embedded, body)
     with open(os.path.join(os.path.dirname(__file__), "../manual.css"), encoding="utf-8") as file:

@@ -16,8 +16,8 @@ record DocBlock(String page, int line, String text) {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sql\n(.*?)^```|(?<=\n\n)((?: {4}[^\n]*\n)+)");
 
     private static final Pattern SQL =
-            Pattern.compile("(?s)\\s*(--[^\n]*\n\\s*)*(SELECT|WITH|EXPLAIN|CREATE|ALTER|DROP|IMPORT|COMMENT|GRANT|REVOKE|SET"
-                    + "|RESET|SHOW|DESCRIBE|USE|REFRESH|ANALYZE|INSERT|UPDATE|DELETE|TRUNCATE|BEGIN|COMMIT|ROLLBACK"
+            Pattern.compile("(?s)\\s*(--[^\n]*\n\\s*)*(SELECT|WITH|EXPLAIN|CREATE|ALTER|DROP|IMPORT|COMMENT|GRANT|REVOKE"
+                    + "|SET|RESET|SHOW|DESCRIBE|USE|REFRESH|ANALYZE|INSERT|UPDATE|DELETE|TRUNCATE|BEGIN|COMMIT|ROLLBACK"
                     + "|SAVEPOINT|RELEASE|CANCEL|RELOAD|CLEAR)\\b.*");
 
     /** All of them, in the order of the page. */
@@ -25,8 +25,12 @@ record DocBlock(String page, int line, String text) {
         return BLOCK.matcher(text)
                 .results()
                 .filter(block -> SQL.matcher(sql(block)).matches())
-                .map(block -> new DocBlock(page, (int) text.substring(0, block.start()).lines().count() + 1, sql(block)))
+                .map(block -> new DocBlock(page, line(text, block.start()), sql(block)))
                 .toList();
+    }
+
+    private static int line(String text, int offset) {
+        return (int) text.substring(0, offset).lines().count() + 1;
     }
 
     private static String sql(MatchResult block) {
@@ -44,7 +48,7 @@ record DocBlock(String page, int line, String text) {
 
     /** True if the block is a model, which is deployed as a file and not run. */
     boolean isModel() {
-        return text.contains("CREATE DATABASE ") && text.contains("CREATE SERVER ");
+        return text.matches("(?s)(--[^\n]*\n)*CREATE DATABASE .*CREATE SERVER .*");
     }
 
     /** True if running it leaves everything as it was. */

@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -33,10 +34,11 @@ final class DocServer implements AutoCloseable {
 
     private static final Pattern CREATE = Pattern.compile(
             "(?s)CREATE (?:OR REPLACE )?((?:VIRTUAL |MATERIALIZED |FOREIGN )?(?:SERVER|SCHEMA|VIEW|TABLE|FUNCTION|ROLE"
-                    + "|USER|DATABASE|ROW FILTER|COLUMN MASK))(?! MAPPING) (\\S+?)(?:\\(.*| (VERSION \\S+|ON [\\w.]+)?.*)?");
+                    + "|USER|DATABASE|ROW FILTER|COLUMN MASK))(?! MAPPING)"
+                    + " (\\S+?)(?:\\(.*| (VERSION \\S+|ON [\\w.]+)?.*)?");
 
     private final Path folder;
-    private final List<Connection> sources = new ArrayList<>();
+    private final Map<Connection, String> sources = new HashMap<>();
     private final String model;
     private final BraidServer server;
     private final Properties login = new Properties();
@@ -50,8 +52,7 @@ final class DocServer implements AutoCloseable {
             for (Path script : scripts) {
                 String name = script.getFileName().toString().replace(".source.sql", "");
                 Connection source = DriverManager.getConnection("jdbc:h2:mem:docs_" + name, "sa", "");
-                sources.add(source);
-                run(source, Files.readString(script));
+                sources.put(source, "DROP ALL OBJECTS;\n" + Files.readString(script));
             }
         }
         model = Files.readString(stock.resolve("shop.vdb.sql"));
@@ -96,7 +97,7 @@ final class DocServer implements AutoCloseable {
         }
     }
 
-    /** The database as it was at first, in a version of its own, and the user ada. */
+    /** The database and its sources as they were at first, in a version of its own, and the user ada. */
     void startAnew() throws SQLException, IOException {
         connection.close();
         version++;
@@ -108,18 +109,21 @@ final class DocServer implements AutoCloseable {
                 execute("DROP DATABASE " + database);
             }
         }
+        for (Map.Entry<Connection, String> source : sources.entrySet()) {
+            run(source.getKey(), source.getValue());
+        }
         execute("RELOAD MODELS");
         execute("DROP USER IF EXISTS root CASCADE");
         execute("DROP USER IF EXISTS ada CASCADE");
+        execute("USE DATABASE shop VERSION '0." + version + "'");
         execute("CREATE USER ada PASSWORD 'a long secret'");
         execute("GRANT ROLE analyst TO USER ada");
-        execute("USE DATABASE shop VERSION '0." + version + "'");
     }
 
-    /** Deploys a model as a file. */
+    /** Deploys a model as a file, with secrets in the folder of this server. */
     void deploy(String text) throws SQLException, IOException {
         Path file = folder.resolve("vdbs/page.vdb.sql");
-        Files.writeString(file, text);
+        Files.writeString(file, text.replaceAll("\\$\\{file:[^}]*}", "\\${file:" + folder + "/secrets/crm}"));
         try {
             execute("RELOAD MODELS");
         } finally {
@@ -183,7 +187,7 @@ final class DocServer implements AutoCloseable {
     public void close() throws SQLException {
         connection.close();
         server.close();
-        for (Connection source : sources) {
+        for (Connection source : sources.keySet()) {
             source.close();
         }
     }

@@ -1,7 +1,6 @@
 package io.braid.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,22 +79,25 @@ final class DocStatementsTest {
     }
 
     private static void run(String page, List<DocBlock> ofPage) throws SQLException, IOException {
+        List<String> failures = new ArrayList<>();
         boolean anew = true;
         for (DocBlock block : ofPage) {
             if (anew) {
                 server.startAnew();
             }
-            run(block);
+            run(block).ifPresent(failures::add);
             anew = notes.startsAnewForEachBlock(page) && !block.isHarmless();
         }
+        assertThat(failures).isEmpty();
     }
 
-    private static void run(DocBlock block) throws IOException {
+    /** What went wrong, if anything did. */
+    private static Optional<String> run(DocBlock block) throws IOException {
         String running = block.text();
         try {
             if (block.isModel()) {
                 server.deploy(running);
-                return;
+                return Optional.empty();
             }
             for (String sql : block.statements()) {
                 running = sql;
@@ -108,8 +111,10 @@ final class DocStatementsTest {
                     }
                 }
             }
+            return Optional.empty();
         } catch (SQLException e) {
-            fail("docs/" + block.page() + ":" + block.line() + ": " + running, e);
+            return Optional.of(
+                    "docs/" + block.page() + ":" + block.line() + ": " + running + "\n  failed with " + e.getMessage());
         }
     }
 

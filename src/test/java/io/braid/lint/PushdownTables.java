@@ -130,7 +130,9 @@ final class PushdownTables {
         lines.add("|---|---|---|---|");
         for (KeyForm form : source(wrapper).keyForms()) {
             String columns = form.mostColumns() == KeyForm.ANY_NUMBER ? "any number" : "" + form.mostColumns();
-            lines.add(row(code(form.condition(List.of("k"), 1)), Stream.of(names(form.kinds()), columns, "up to " + form.mostKeys(1, 0))));
+            String most = "up to " + form.mostKeys(1, 0);
+            lines.add(row(
+                    code(form.condition(List.of("k"), 1)), Stream.of(names(form.kinds()), columns, most)));
         }
         return text(lines);
     }

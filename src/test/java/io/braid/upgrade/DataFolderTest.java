@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class DataFolderTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));
     private static final Path FOLDERS = ROOT.resolve("src/test/data-folders");
-    private static final String ROWS = "(1, 'nail', 0.10), (2, 'saw', 20.00), (3, 'drill', 80.00), (4, 'nail gun', 90.00)";
+    private static final String ROWS =
+            "(1, 'nail', 0.10), (2, 'saw', 20.00), (3, 'drill', 80.00), (4, 'nail gun', 90.00)";
 
     /** What the materialized view must not see: its rows are those of the folder. */
     private static final String OTHER_ROWS = ROWS + ", (5, 'lathe', 900.00)";
@@ -40,7 +41,7 @@ final class DataFolderTest {
             Pattern.compile("(?m)^ {4}tar -czf braid-backup\\.tar\\.gz ((?:--exclude=\\S+ ?)+)");
 
     @TempDir
-    private Path folder;
+    private Path folder = Path.of("");
 
     @TestFactory
     Stream<DynamicTest> foldersOfEarlierVersionsAreTakenOver() throws Exception {

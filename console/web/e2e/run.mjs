@@ -3,6 +3,7 @@
 //   BRAID_URL        its address                          BRAID_LINK      a one-time log-in link of an administrator
 //   BRAID_USER       a user without rights to all tables  BRAID_PASSWORD  her password
 //   BRAID_BROWSER    path of the browser                  BRAID_FOLDER    where the browser keeps its files
+//   BRAID_PICTURES   where pictures of all pages go, to be looked at; none without it
 //
 // ConsoleBrowserTest starts the server and this.
 import assert from 'node:assert/strict';
@@ -18,6 +19,7 @@ const {
     BRAID_PASSWORD: password,
     BRAID_BROWSER: browserPath,
     BRAID_FOLDER: folder,
+    BRAID_PICTURES: pictures,
 } = process.env;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ARGUMENTS = [
@@ -85,6 +87,9 @@ async function run(page, sql, status) {
 }
 
 async function accessible(page, name) {
+    if (pictures) {
+        await page.screenshot({ path: join(pictures, `${name.replace(/\W+/g, '-')}.png`) });
+    }
     await page.evaluate(axe);
     const found = await page.evaluate(() => globalThis.axe.run(document));
     assert.deepEqual(
@@ -247,6 +252,18 @@ const tests = {
                 await accessible(page, `${name}, ${theme}`);
             }
         }
+    },
+    async 'each page fits a phone'({ page }) {
+        await page.setViewportSize({ width: 390, height: 780 });
+        for (const name of ['sql', ...PAGES]) {
+            await page.goto(`${url}/console/#/${name}`);
+            await page.locator('h1').first().waitFor();
+            await page.waitForTimeout(200);
+            const width = await page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(width <= 390, `${name} is ${width} wide on a phone`);
+            await accessible(page, `${name}, phone`);
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
     },
     async 'a materialized view is refreshed'({ page }) {
         await page.goto(`${url}/console/#/views`);

@@ -72,11 +72,12 @@ async function complete(context: CompletionContext): Promise<CompletionResult | 
     }
     return {
         from: answer.from,
-        options: answer.proposals.map(each => ({
+        // The server knows best which is likeliest.
+        options: answer.proposals.map((each, i) => ({
             label: each.label,
             detail: each.detail,
             type: TYPES[each.kind] ?? 'text',
-            boost: Math.max(-99, 60 - each.rank),
+            boost: Math.max(-99, 99 - i),
             apply: each.kind === 'function' ? `${each.label}(` : each.label,
         })),
         validFor: /^[\w"]*$/,

@@ -53,9 +53,9 @@ export function Running({ session, open }: { session: Session; open: Open }) {
                 empty="Nothing runs."
                 id="id"
                 fields={[
-                    { name: 'id', label: 'Id' },
-                    { name: 'user_name', label: 'User' },
-                    { name: 'state', label: 'State' },
+                    { name: 'id', label: 'Id', tight: true },
+                    { name: 'user_name', label: 'User', tight: true },
+                    { name: 'state', label: 'State', tight: true },
                     sqlField,
                     ms('elapsed_ms', 'Elapsed'),
                     {
@@ -106,9 +106,9 @@ export function Running({ session, open }: { session: Session; open: Open }) {
                 problem={statements.problem}
                 empty="No source runs a statement."
                 fields={[
-                    { name: 'source', label: 'Source' },
-                    { name: 'query_id', label: 'Query' },
-                    { name: 'user_name', label: 'User' },
+                    { name: 'source', label: 'Source', tight: true },
+                    { name: 'query_id', label: 'Query', tight: true },
+                    { name: 'user_name', label: 'User', tight: true },
                     { name: 'backends', label: 'Sessions there' },
                     ms('elapsed_ms', 'Elapsed'),
                     ms('silent_ms', 'Silent'),
@@ -186,7 +186,7 @@ export function Log({ session, open }: { session: Session; open: Open }) {
                 empty="No statement fits."
                 fields={[
                     time('started_at', 'Began'),
-                    { name: 'user_name', label: 'User' },
+                    { name: 'user_name', label: 'User', tight: true },
                     sqlField,
                     ms('elapsed_ms', 'Took'),
                     number('rows_sent', 'Rows'),
@@ -227,7 +227,7 @@ function Slow({ open }: { open: Open }) {
                 empty="No statement took as long as slow_query_time."
                 fields={[
                     time('started_at', 'Began'),
-                    { name: 'user_name', label: 'User' },
+                    { name: 'user_name', label: 'User', tight: true },
                     sqlField,
                     ms('elapsed_ms', 'Took'),
                 ]}

@@ -1,4 +1,4 @@
-import { bytes, count, millis } from './format';
+import { brief, bytes, millis } from './format';
 import { headOf, type Box, type Layout, type PlanDocument, type PlanNode } from './plan-layout';
 
 const LANES = 6;
@@ -36,7 +36,7 @@ export function Drawing({ layout, document, chosen, changed, live, onChoose, onH
                     <g class={edge.keys ? 'edge keyed' : 'edge'} key={i}>
                         <path d={path(edge.points)} stroke-width={1 + Math.min(7, Math.log10(1 + rows))} />
                         <text x={end.x + 9} y={end.y - 6}>
-                            {edge.rows === undefined ? '' : count(edge.rows)}
+                            {edge.rows === undefined ? '' : brief(edge.rows)}
                             {edge.actual || edge.rows === undefined ? '' : ' est.'}
                         </text>
                         {edge.keys && (
@@ -136,16 +136,18 @@ function NodeBox({ box, share, look, isChosen, hasRun, onChoose, onHover }: Node
     );
 }
 
+const rowCount = (rows: number) => `${brief(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+
 function rowsText(node: PlanNode, hasRun: boolean): string {
     const rows = rowsOf(node);
     const expected = node['Plan Rows'];
     if (!hasRun) {
-        return `${node.Guessed ? 'perhaps' : 'about'} ${count(expected ?? 0)} rows`;
+        return `${node.Guessed ? 'perhaps' : 'about'} ${rowCount(expected ?? 0)}`;
     }
     const asked = node.Server && node.Read === null ? 'not asked' : '';
     const spilled = node['Spilled Bytes'] ? `${bytes(node['Spilled Bytes'])} spilled` : '';
-    const all = rows === undefined ? '' : `${count(rows)} rows`;
-    const guess = expected === undefined ? '' : `expected ${count(expected)}`;
+    const all = rows === undefined ? '' : rowCount(rows);
+    const guess = expected === undefined ? '' : `expected ${brief(expected)}`;
     return [all, guess, asked, spilled].filter(Boolean).join(', ');
 }
 

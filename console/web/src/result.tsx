@@ -150,7 +150,7 @@ function Status({ outcome }: { outcome: Outcome }) {
             {text}
             <span class="hint">
                 {' '}
-                {millis(store.elapsedMs)}
+                {store.elapsedMs ? millis(store.elapsedMs) : ''}
                 {store.query ? ` · query ${store.query}` : ''}
             </span>
         </span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, get, post, rowsOf, type Session } from './api';
+import { ApiError, changeDatabase, get, post, rowsOf, type Session } from './api';
 
 interface Saved {
     folder: string;
@@ -186,8 +186,16 @@ interface ItemProps {
 }
 
 function Item({ query, session, onOpen, children }: ItemProps) {
+    const open = async () => {
+        onOpen(query.sql, query.name);
+        if (query.database !== session.database && session.databases.includes(query.database)) {
+            // Its tables are there.
+            await changeDatabase(query.database);
+            window.dispatchEvent(new Event('braid-session-changed'));
+        }
+    };
     return (
-        <button class="item" title={query.sql} onClick={() => onOpen(query.sql, query.name)}>
+        <button class="item" title={query.sql} onClick={open}>
             {query.name}
             {query.database !== session.database && <small> {query.database}</small>}
             {children}

@@ -41,6 +41,8 @@ export interface Field {
     name: string;
     label: string;
     numeric?: boolean;
+    /** True for short values, which are not broken. */
+    tight?: boolean;
     show?(row: Row): ComponentChildren;
     /** What it is sorted by, if not the value. */
     key?(row: Row): number | string;
@@ -147,7 +149,7 @@ export function Table({ label, fields, rows, problem, empty, actions, expand, id
                                     </td>
                                 )}
                                 {fields.map(each => (
-                                    <td key={each.name} class={each.numeric ? 'number' : ''}>
+                                    <td key={each.name} class={each.numeric ? 'number' : each.tight ? 'tight' : ''}>
                                         {each.show ? (
                                             each.show(row)
                                         ) : row[each.name] === null ? (

@@ -46,7 +46,11 @@ export function WhoSees({ session, users, roles, open }: Props) {
             <div class="bar filters">
                 <label>
                     Table{' '}
-                    <select value={table} onChange={event => setTable(event.currentTarget.value)}>
+                    <select
+                        aria-label="Table"
+                        value={table}
+                        onChange={event => setTable(event.currentTarget.value)}
+                    >
                         <option value="">choose one</option>
                         {(tables.rows ?? []).map(row => (
                             <option key={keyOf(row)}>{keyOf(row)}</option>
@@ -55,7 +59,11 @@ export function WhoSees({ session, users, roles, open }: Props) {
                 </label>
                 <label>
                     Why for{' '}
-                    <select value={subject} onChange={event => setSubject(event.currentTarget.value)}>
+                    <select
+                        aria-label="Why for"
+                        value={subject}
+                        onChange={event => setSubject(event.currentTarget.value)}
+                    >
                         <option value="">nobody in particular</option>
                         {subjectsOf(users, roles).map(each => (
                             <option key={labelOf(each)}>{labelOf(each)}</option>
@@ -288,7 +296,11 @@ function OwnAccess({ tables }: { tables: Row[] }) {
             <div class="bar filters">
                 <label>
                     Table{' '}
-                    <select value={table} onChange={event => setTable(event.currentTarget.value)}>
+                    <select
+                        aria-label="Table"
+                        value={table}
+                        onChange={event => setTable(event.currentTarget.value)}
+                    >
                         <option value="">choose one</option>
                         {tables.map(row => (
                             <option key={keyOf(row)}>{keyOf(row)}</option>

@@ -95,7 +95,7 @@ final class CompletionGoalTest {
                 .forEach(schema -> text.append("CREATE SCHEMA ").append(schema).append(" SERVER empty;\n"));
         for (TpchTable table : TpchTable.values()) {
             SampleTable sample = table.at(1);
-            PLACES.get(table).forEach(schema -> declare(schema, sample, text));
+            PLACES.getOrDefault(table, List.of()).forEach(schema -> declare(schema, sample, text));
         }
         TpcdsTable.all(1).forEach(table -> declare("ds", table, text));
         return text.toString();
@@ -106,7 +106,7 @@ final class CompletionGoalTest {
         table.columns().stream().map(Field::name).forEach(names::add);
         text.append("CREATE FOREIGN TABLE ").append(schema).append('.').append(table.tableName());
         text.append(table.columns().stream()
-                .map(column -> '"' + column.name() + "\" varchar(40)")
+                .map(column -> '"' + column.name() + "\" " + column.type())
                 .collect(Collectors.joining(", ", " (", ");\n")));
     }
 }

@@ -59,15 +59,16 @@ public final class Completer {
         String begun = hasPrefix ? statement.get(prefix).text() : "";
         List<SqlToken> without = new ArrayList<>(statement.subList(0, prefix));
         without.addAll(statement.subList(hasPrefix ? prefix + 1 : prefix, statement.size()));
-        List<Proposal> proposals = propose(without, prefix, qualifier);
+        List<ScopeTable> scope = new ArrayList<>();
+        Map<String, List<ScopeColumn>> with = new LinkedHashMap<>();
+        collectScope(without, prefix, scope, with);
+        List<Proposal> proposals = propose(without, prefix, qualifier, scope, with);
         String wanted = begun.toLowerCase(Locale.ROOT);
-        // A name that the statement has elsewhere is likelier than its neighbours.
-        Set<String> used =
-                without.stream().filter(SqlToken::isName).map(SqlToken::text).collect(Collectors.toSet());
+        Relevance relevance = new Relevance(without, prefix, new KnownMembers(catalog, tables, scope, with));
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
                 .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
-                        .thenComparing(each -> !used.contains(each.label()))
+                        .thenComparing(relevance::of, Comparator.reverseOrder())
                         .thenComparingInt(Proposal::rank))
                 .limit(MOST)
                 .toList();
@@ -126,25 +127,28 @@ public final class Completer {
         return names;
     }
 
-    private List<Proposal> propose(List<SqlToken> tokens, int at, List<String> qualifier) {
-        List<ScopeTable> scope = new ArrayList<>();
-        Map<String, List<ScopeColumn>> with = new LinkedHashMap<>();
-        collectScope(tokens, at, scope, with);
+    private List<Proposal> propose(
+            List<SqlToken> tokens,
+            int at,
+            List<String> qualifier,
+            List<ScopeTable> scope,
+            Map<String, List<ScopeColumn>> with) {
         if (!qualifier.isEmpty()) {
             return qualified(scope, qualifier);
         }
-        SqlToken last = at > 0 ? tokens.get(at - 1) : null;
-        boolean isTable = last != null
-                && (last.is(',') ? isInFrom(tokens, at) : BEFORE_TABLES.stream().anyMatch(last::isWord));
-        if (isTable) {
+        if (isTable(tokens, at)) {
             List<Proposal> found = new ArrayList<>();
             with.keySet().forEach(name -> found.add(new Proposal(quoted(name), "table", "WITH", 0)));
             addTables(found);
             return found;
         }
         List<Proposal> found = expression(scope);
-        results(tokens, at)
-                .forEach(column -> found.add(new Proposal(quoted(column.name()), "column", column.type(), 60)));
+        for (ScopeColumn column : results(tokens, at)) {
+            String label = quoted(column.name());
+            if (found.stream().noneMatch(each -> each.label().equals(label))) {
+                found.add(new Proposal(label, "column", column.type(), 60));
+            }
+        }
         return found;
     }
 
@@ -177,6 +181,18 @@ public final class Completer {
             levels.add(0, new SelectBlock(branch, tables, with, 0).from());
         }
         levels.forEach(scope::addAll);
+    }
+
+    private static boolean isTable(List<SqlToken> tokens, int at) {
+        int before = at - 1;
+        while (before > 0 && tokens.get(before).is('(')) {
+            before--;
+        }
+        if (before < 0) {
+            return false;
+        }
+        SqlToken last = tokens.get(before);
+        return last.is(',') ? isInFrom(tokens, before + 1) : BEFORE_TABLES.stream().anyMatch(last::isWord);
     }
 
     private static boolean isInFrom(List<SqlToken> tokens, int at) {
@@ -247,7 +263,7 @@ public final class Completer {
     private static void addColumns(ScopeTable table, int rank, List<Proposal> found) {
         for (ScopeColumn column : table.columns()) {
             if (!column.name().isEmpty()) {
-                String detail = column.type().isEmpty() ? table.alias() : column.type() + " · " + table.alias();
+                String detail = column.type().isEmpty() ? table.alias() : column.type() + Proposal.BETWEEN + table.alias();
                 found.add(new Proposal(quoted(column.name()), "column", detail, rank));
             }
         }

@@ -204,8 +204,12 @@ final class SelectBlock {
     }
 
     private void addNested(List<SqlToken> list, int open, int end, List<ScopeTable> found) {
-        SqlToken first = open + 1 < list.size() ? list.get(open + 1) : list.get(open);
-        if (first.isWord("SELECT") || first.isWord("WITH") || first.isWord("VALUES") || first.is('(')) {
+        int inner = open;
+        while (inner < end - 1 && list.get(inner).is('(')) {
+            inner++;
+        }
+        SqlToken first = list.get(inner);
+        if (first.isWord("SELECT") || first.isWord("WITH") || first.isWord("VALUES")) {
             Optional<String> alias = alias(list, end);
             if (alias.isPresent()) {
                 List<ScopeColumn> columns = renamed(inside(list, open, end), aliasColumns(list, end));
@@ -260,7 +264,7 @@ final class SelectBlock {
         List<SqlToken> first = branch(tokens, 0);
         int select = find(first, "SELECT");
         if (select < 0) {
-            return List.of();
+            return first.isEmpty() || !first.get(0).is('(') ? List.of() : inside(first, 0, behind(first, 0));
         }
         int from = find(first, "FROM");
         List<SqlToken> items = first.subList(select + 1, from < 0 ? first.size() : from);
@@ -289,9 +293,11 @@ final class SelectBlock {
                     .filter(table -> of.isEmpty() || table.alias().equalsIgnoreCase(of))
                     .forEach(table -> columns.addAll(table.columns()));
         } else if (last.isName()) {
+            boolean isRenamed = item.size() >= 3 && item.get(item.size() - 2).isWord("AS");
+            String read = isRenamed ? item.get(item.size() - 3).text() : last.text();
             String type = scope.stream()
                     .flatMap(table -> table.columns().stream())
-                    .filter(column -> column.name().equalsIgnoreCase(last.text()))
+                    .filter(column -> column.name().equalsIgnoreCase(read))
                     .map(ScopeColumn::type)
                     .findFirst()
                     .orElse("");

@@ -17,7 +17,7 @@ Statement CreateStatement() :
     |
         change = CreateVirtualSchema(place, replace)
     |
-        change = CreateSchema(place, replace)
+        table = CreateSchema(place, replace) { return table; }
     |
         change = CreateForeignTable(place, replace)
     |
@@ -85,20 +85,29 @@ ModelChange CreateVirtualSchema(Place place, boolean replace) :
     { return new Create(new SchemaDefinition(name, null, place), ifExists(false, keep, place)); }
 }
 
-ModelChange CreateSchema(Place place, boolean replace) :
+/** Without a server, it asks that the schema be there. */
+Statement CreateSchema(Place place, boolean replace) :
 {
     final boolean keep;
     final String name;
+    final SqlParserPos position;
     final String server;
     final Map<String, String> options;
 }
 {
     <SCHEMA> { neverReplaced(replace, getPos()); }
     keep = IfNotExists()
-    name = Identifier()
-    <SERVER> server = Identifier()
-    options = Options()
-    { return new Create(new SchemaDefinition(name, server, options, place), ifExists(false, keep, place)); }
+    name = Identifier() { position = getPos(); }
+    (
+        <SERVER> server = Identifier()
+        options = Options()
+        {
+            return new Change(
+                new Create(new SchemaDefinition(name, server, options, place), ifExists(false, keep, place)));
+        }
+    |
+        { return new TableStatement.RequireSchema(name, keep, position); }
+    )
 }
 
 ModelChange CreateView(Place place, boolean replace) :

@@ -14,6 +14,7 @@ import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -22,6 +23,9 @@ import java.util.List;
  * be filled there, it is dropped again.
  */
 final class TableExecution {
+    /** Time to undo a statement, which may have failed because its own was over. */
+    private static final Duration LONGEST_UNDO = Duration.ofSeconds(30);
+
     private final Caches caches;
     private final Database database;
     private final PlannedTableChange plan;
@@ -112,11 +116,13 @@ final class TableExecution {
     private BraidException undone(BraidException failure) {
         SessionTransaction own = SessionTransaction.ofOneStatement();
         try {
-            SourceTransaction changing = join(own, context(), true);
+            QueryContext context =
+                    new QueryContext(run.id(), run.session().user(), System.nanoTime() + LONGEST_UNDO.toNanos());
+            SourceTransaction changing = join(own, context, true);
             for (String sql : plan.statements().undo()) {
-                changing.execute(sql, List.of(), context().scans());
+                changing.execute(sql, List.of(), context.scans());
             }
-            own.commit(run.scans(), caches::forget);
+            own.commit(context.scans(), caches::forget);
             return failure;
         } catch (BraidException e) {
             return new BraidException(

@@ -73,7 +73,27 @@ final class TablePlanning {
         if (statement instanceof TableStatement.Rename rename) {
             return changes.rename(rename);
         }
+        if (statement instanceof TableStatement.RequireSchema required) {
+            return required(required);
+        }
         return changes.truncate((TableStatement.Truncate) statement);
+    }
+
+    /** Tools ask for a schema before they create tables in it. */
+    private PlannedTableChange required(TableStatement.RequireSchema required) {
+        boolean isThere = catalog.schemas(request.rights()).stream()
+                .anyMatch(schema -> schema.name().equalsIgnoreCase(required.name()));
+        if (isThere && required.ifNotExists()) {
+            return PlannedTableChange.nothing(
+                    TableChangeKind.CREATE_SCHEMA, "Schema " + required.name() + " already exists");
+        }
+        throw new BraidException(
+                isThere ? ErrorCode.DUPLICATE_OBJECT : ErrorCode.FEATURE_NOT_SUPPORTED,
+                isThere
+                        ? "Schema " + required.name() + " already exists"
+                        : "A new schema names the server whose tables it shows: CREATE SCHEMA " + required.name()
+                                + " SERVER name OPTIONS (writable 'on'), and then IMPORT FOREIGN SCHEMA",
+                CalciteErrors.at(required.position()));
     }
 
     private PlannedTableChange createAs(TableStatement.CreateAs create) {

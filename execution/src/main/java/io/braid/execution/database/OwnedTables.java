@@ -49,7 +49,7 @@ final class OwnedTables {
                     path = isSame(change.tables().get(1), path)
                             ? change.tables().get(0)
                             : path;
-                case DROP_TABLE, TRUNCATE -> {
+                case DROP_TABLE, TRUNCATE, CREATE_SCHEMA -> {
                     // There is no such table any more, or it is the same.
                 }
             }
@@ -77,7 +77,7 @@ final class OwnedTables {
             case RENAME_TABLE ->
                 owners.renamed(database, change.tables().get(0), change.tables().get(1));
             case DROP_TABLE -> change.tables().forEach(table -> owners.dropped(database, table));
-            case TRUNCATE -> {
+            case TRUNCATE, CREATE_SCHEMA -> {
                 // Its owner stays who it was.
             }
         }

@@ -120,7 +120,7 @@ public final class ImportCache {
     public void changed(ServerDefinition server, List<String> remoteSchemas, Source source) {
         for (ImportKey key : keys(server, remoteSchemas)) {
             try {
-                refreshAll(key, source);
+                refresh(key, source);
             } catch (BraidException e) {
                 LOG.warn("{} has changed and could not be imported again: {}", key, e.getMessage());
                 entries.computeIfPresent(key, (same, entry) -> new Entry(entry.tables(), false, Instant.EPOCH));

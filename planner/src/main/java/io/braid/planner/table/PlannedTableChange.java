@@ -53,6 +53,12 @@ public record PlannedTableChange(
         }
     }
 
+    /** A plan that does nothing. */
+    public static PlannedTableChange nothing(TableChangeKind kind, String notice) {
+        return new PlannedTableChange(
+                kind, List.of(), new SourcePlace("", List.of()), SourceStatements.NONE, null, notice);
+    }
+
     /** Name of the source. */
     public String source() {
         return place.source();

@@ -2,6 +2,7 @@ package io.braid.planner.table;
 
 /** Kind of a statement about tables of a source. */
 public enum TableChangeKind {
+    CREATE_SCHEMA,
     CREATE_TABLE,
     CREATE_TABLE_AS,
     DROP_TABLE,

@@ -85,11 +85,8 @@ public final class TableChanges {
             throw new BraidException(
                     ErrorCode.DUPLICATE_TABLE, "Table " + name + " already exists", CalciteErrors.at(position));
         }
-        return Optional.of(nothing(TableChangeKind.CREATE_TABLE, schema, "Table " + name + " already exists"));
-    }
-
-    private static PlannedTableChange nothing(TableChangeKind kind, WritableSchema schema, String notice) {
-        return new PlannedTableChange(kind, List.of(), schema.place(), SourceStatements.NONE, null, notice);
+        return Optional.of(
+                PlannedTableChange.nothing(TableChangeKind.CREATE_TABLE, "Table " + name + " already exists"));
     }
 
     public PlannedTableChange drop(TableStatement.Drop drop) {
@@ -103,13 +100,7 @@ public final class TableChanges {
         }
         SqlIdentifier first = drop.tables().get(0);
         if (tables.isEmpty()) {
-            return new PlannedTableChange(
-                    TableChangeKind.DROP_TABLE,
-                    List.of(),
-                    new PlannedTableChange.SourcePlace("", List.of()),
-                    SourceStatements.NONE,
-                    null,
-                    "There is no table '" + first + "'");
+            return PlannedTableChange.nothing(TableChangeKind.DROP_TABLE, "There is no table '" + first + "'");
         }
         WritableSchema schema = changed(tables, first);
         tables.forEach(table -> requireCreated(schema, table, first));

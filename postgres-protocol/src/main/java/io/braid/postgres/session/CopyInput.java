@@ -67,8 +67,10 @@ final class CopyInput implements RowFeed {
 
     @Override
     public @Nullable Batch next(QueryRun reading) {
-        run = reading;
-        reading.onCancel(this::wake);
+        if (run == null) {
+            run = reading;
+            reading.onCancel(this::wake);
+        }
         return Objects.requireNonNull(reader).next();
     }
 

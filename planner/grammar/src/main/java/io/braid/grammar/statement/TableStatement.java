@@ -41,6 +41,13 @@ public sealed interface TableStatement extends Statement {
         }
     }
 
+    /**
+     * {@code CREATE SCHEMA} without a server.
+     *
+     * @param ifNotExists true if a schema of that name is left as it is
+     */
+    record RequireSchema(String name, boolean ifNotExists, SqlParserPos position) implements TableStatement {}
+
     /** {@code ALTER TABLE ... RENAME TO}. */
     record Rename(SqlIdentifier table, String name) implements TableStatement {}
 

@@ -41,7 +41,7 @@ class KilledTransactionsTest {
     private static final Duration LONGEST_DOUBT = Duration.ofSeconds(30);
     private static final String SERVER = """
             CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s
-              OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s_PASSWORD}', breaker_pause '100ms');
+              OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s_PASSWORD}', breaker_pause '1s');
             CREATE SCHEMA %1$s SERVER %1$s OPTIONS (writable 'true');
             IMPORT FOREIGN SCHEMA "%5$s" FROM SERVER %1$s INTO %1$s;
             """;

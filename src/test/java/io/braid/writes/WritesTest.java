@@ -341,7 +341,7 @@ class WritesTest {
     }
 
     @Test
-    void oneTransactionChangesOneSource() throws Exception {
+    void aSourceThatCannotPrepareIsNotTheSecondOne() throws Exception {
         empty(WritableSource.H2);
         empty(WritableSource.DUCK);
         try (Connection connection = rig.connect()) {

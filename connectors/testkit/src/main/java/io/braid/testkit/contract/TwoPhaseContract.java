@@ -12,7 +12,9 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import io.braid.testkit.file.Pause;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 abstract class TwoPhaseContract extends NameContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final int FORMAT = 4711;
+    private static final Duration LONGEST_NOTICE = Duration.ofSeconds(10);
 
     /** True if the source can prepare transactions. */
     protected boolean preparesTransactions() {
@@ -46,7 +49,7 @@ abstract class TwoPhaseContract extends NameContract {
                 assertThat(decided()).isEqualTo(commit ? 0 : 1);
             }
             assertThat(source.prepared()).contains(id);
-            source.finish(id, commit);
+            finish(source, id, commit);
             assertThat(source.prepared()).doesNotContain(id);
             assertThat(decided()).isEqualTo(1);
             source.finish(id, commit);
@@ -117,6 +120,22 @@ abstract class TwoPhaseContract extends NameContract {
         TwoPhase preparing = TwoPhase.of(source).orElseThrow();
         assertThat(preparing.obstacle()).isEmpty();
         return preparing;
+    }
+
+    /** MariaDB has to notice first that the connection is gone which has prepared it. */
+    private static void finish(TwoPhase source, BranchId id, boolean commit) {
+        long end = System.nanoTime() + LONGEST_NOTICE.toNanos();
+        while (true) {
+            try {
+                source.finish(id, commit);
+                return;
+            } catch (BraidException e) {
+                if (System.nanoTime() > end) {
+                    throw e;
+                }
+                Pause.briefly();
+            }
+        }
     }
 
     private long decided() {

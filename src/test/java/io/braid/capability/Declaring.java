@@ -52,7 +52,7 @@ enum Declaring {
 
     /** Whether there is such a type in the database. */
     boolean has(TypeKind kind) {
-        return kind != TypeKind.ARRAY
+        return kind.isOfSources()
                 && (kind != TypeKind.TINYINT || (server != ServerKind.POSTGRESQL && this != SQLSERVER));
     }
 

@@ -140,7 +140,8 @@ final class Uses {
         where("LIKE _", TypeKind.VARCHAR, "varchar1 LIKE 'a_'", "(?<!NOT) LIKE ");
         where("NOT LIKE _", TypeKind.VARCHAR, "varchar1 NOT LIKE 'a_'", "NOT LIKE ");
         select("||", TypeKind.VARCHAR, "varchar1 || varchar2", "\\|\\||CONCAT|x [+] x");
-        Set<TypeKind> operands = EnumSet.complementOf(EnumSet.of(TypeKind.ARRAY));
+        Set<TypeKind> operands = EnumSet.allOf(TypeKind.class);
+        operands.removeIf(kind -> !kind.isOfSources());
         String substring = ofEach("SUBSTRING(varchar1 FROM 2 FOR 1)");
         uses.add(Use.of("SUBSTRING", operands, substring, "SUBSTR"));
         where("LIKE", TypeKind.VARCHAR, "varchar1 LIKE 'a!%' ESCAPE '!'", "LIKE|ESCAPE");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.braid.execution.ParameterValues;
 import io.braid.execution.parameter.ClientValue;
 import io.braid.execution.parameter.ParameterConversion;
-import io.braid.planner.function.value.BinaryText;
+import io.braid.spi.type.BinaryText;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;

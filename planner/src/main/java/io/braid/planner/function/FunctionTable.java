@@ -21,6 +21,7 @@ import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -170,8 +171,8 @@ public final class FunctionTable {
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
         own.addAll(IntervalFunctions.ALL);
-        own.add(new IntervalAggregate(SqlKind.SUM));
-        own.add(new IntervalAggregate(SqlKind.AVG));
+        own.add(new IntervalAggregate(SqlStdOperatorTable.SUM));
+        own.add(new IntervalAggregate(SqlStdOperatorTable.AVG));
         own.addAll(TimeBins.ALL);
         own.add(new Extract());
         own.add(new TimestampDifference());
@@ -211,9 +212,7 @@ public final class FunctionTable {
 
         Offered(List<SqlOperator> own) {
             this.own = SqlOperatorTables.of(own);
-            own.stream()
-                    .filter(operator -> !(operator instanceof IntervalAggregate))
-                    .forEach(operator -> ownNames.add(operator.getName()));
+            own.forEach(operator -> ownNames.add(operator.getName()));
         }
 
         @Override

@@ -190,7 +190,13 @@ public final class IntervalOperators {
     /** Negative of an interval; other operands are left to the standard operator. */
     private static final class Negation extends SqlPrefixOperator {
         Negation() {
-            super("-", SqlKind.MINUS_PREFIX, 80, ReturnTypes.ARG0, null, OperandTypes.ANY);
+            super(
+                    "-",
+                    SqlKind.MINUS_PREFIX,
+                    SqlStdOperatorTable.UNARY_MINUS.getLeftPrec(),
+                    ReturnTypes.ARG0,
+                    SqlStdOperatorTable.UNARY_MINUS.getOperandTypeInference(),
+                    OperandTypes.ANY);
         }
 
         @Override

@@ -5,7 +5,7 @@ import static io.braid.planner.function.value.Arguments.string;
 import io.braid.planner.function.json.CanonicalJson;
 import io.braid.planner.function.json.Json;
 import io.braid.planner.function.value.Arguments;
-import io.braid.planner.function.value.BinaryText;
+import io.braid.spi.type.BinaryText;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;

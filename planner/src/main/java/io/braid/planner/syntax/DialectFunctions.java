@@ -65,7 +65,7 @@ public final class DialectFunctions {
             entry("DATEADD 3", DialectFunctions::dateAdd),
             entry("DATE_ADD 2", call -> shifted(SqlStdOperatorTable.PLUS, call)),
             entry("DATE_ADD 3", DialectFunctions::dateAdd),
-            entry("DATE_BIN 3", DateBins::rewritten),
+            entry("DATE_BIN 3", IntervalCalls::binned),
             entry("AGE 1", DialectFunctions::age),
             entry("NORMALIZE 2", DialectFunctions::normalized),
             entry("DATE_SUB 2", call -> shifted(SqlStdOperatorTable.MINUS, call)),

@@ -3,6 +3,7 @@ package io.braid.planner.syntax;
 import io.braid.grammar.parser.IntervalText;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -43,7 +44,7 @@ final class StandardIntervals {
             return inPeriods(call);
         }
         boolean takesValues = call.getOperator() instanceof SqlFunction
-                        && !TAKING.contains(call.getOperator().getName())
+                        && !TAKING.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
                 || call.getKind() == SqlKind.ROW
                 || call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
         if (!takesValues || (call.getKind() == SqlKind.CAST && !isCastToText(call))) {

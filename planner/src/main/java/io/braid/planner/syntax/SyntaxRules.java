@@ -50,7 +50,7 @@ final class SyntaxRules {
             new SyntaxRule("TrimAndSubstring", TrimAndSubstring::rewritten),
             new SyntaxRule("StandardIntervals", StandardIntervals::inCall),
             new SyntaxRule("DialectFunctions", DialectFunctions::rewritten),
-            new SyntaxRule("MakeInterval", MakeInterval::rewritten),
+            new SyntaxRule("MakeInterval", IntervalCalls::made),
             new SyntaxRule("OwnFunctions", OwnFunctions::rewritten));
 
     private SyntaxRules() {}

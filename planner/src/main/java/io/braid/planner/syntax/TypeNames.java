@@ -2,6 +2,7 @@ package io.braid.planner.syntax;
 
 import io.braid.grammar.reader.StatementReader;
 import io.braid.planner.type.DeclaredNames;
+import io.braid.planner.type.DeclaredTypeNameSpec;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;

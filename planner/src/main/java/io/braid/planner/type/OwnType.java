@@ -9,7 +9,10 @@ import org.apache.calcite.sql.type.BasicSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** A type that Calcite lacks: PostgreSQL's interval, or a time of day with a zone. Calcite compares its values only. */
+/**
+ * A type that Calcite lacks: PostgreSQL's interval, or a time of day with a zone. Calcite takes it for a variant, of
+ * which it has no literals and knows nothing but how to compare and cast them.
+ */
 public final class OwnType extends BasicSqlType {
     /** PostgreSQL's names of these types. */
     private static final Map<TypeKind, String> NAMES =
@@ -18,7 +21,7 @@ public final class OwnType extends BasicSqlType {
     private final TypeKind kind;
 
     private OwnType(TypeKind kind, boolean nullable) {
-        super(BraidTypeSystem.INSTANCE, SqlTypeName.OTHER, nullable);
+        super(BraidTypeSystem.INSTANCE, SqlTypeName.VARIANT, nullable);
         this.kind = kind;
         computeDigest();
     }
@@ -69,7 +72,7 @@ public final class OwnType extends BasicSqlType {
     @Override
     @SuppressWarnings("ConstantValue")
     protected void generateTypeString(StringBuilder text, boolean withDetail) {
-        text.append(kind == null ? SqlTypeName.OTHER : kind);
+        text.append(kind == null ? SqlTypeName.VARIANT : kind);
     }
 
     /** Family of the types of one kind, null or not. */

@@ -115,7 +115,7 @@ public final class Types {
             case TIME -> SqlTypeName.TIME;
             case TIMESTAMP -> SqlTypeName.TIMESTAMP;
             case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-            case TIME_TZ, INTERVAL -> SqlTypeName.OTHER;
+            case TIME_TZ, INTERVAL -> SqlTypeName.VARIANT;
             case ARRAY -> SqlTypeName.ARRAY;
         };
     }

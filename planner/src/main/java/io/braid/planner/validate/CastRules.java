@@ -19,13 +19,13 @@ final class CastRules implements SqlTypeMappingRule {
     private CastRules() {
         Set<SqlTypeName> texts = Set.of(SqlTypeName.CHAR, SqlTypeName.VARCHAR);
         Stream.concat(texts.stream(), Stream.of(SqlTypeName.TIME))
-                .forEach(to -> rules.put(to, with(rules.getOrDefault(to, ImmutableSet.of()), SqlTypeName.OTHER)));
+                .forEach(to -> rules.put(to, with(rules.getOrDefault(to, ImmutableSet.of()), SqlTypeName.VARIANT)));
         rules.put(
-                SqlTypeName.OTHER,
+                SqlTypeName.VARIANT,
                 ImmutableSet.<SqlTypeName>builder()
                         .addAll(texts)
                         .addAll(SqlTypeName.INTERVAL_TYPES)
-                        .add(SqlTypeName.TIME, SqlTypeName.OTHER)
+                        .add(SqlTypeName.TIME, SqlTypeName.VARIANT)
                         .build());
     }
 

@@ -1,6 +1,7 @@
 package io.braid.planner.validate;
 
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.OwnType;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -89,7 +90,9 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         RelDataType moment =
                 types.stream().filter(SqlTypeUtil::isDatetime).findFirst().orElse(null);
         RelDataType amount = types.stream()
-                .filter(type -> SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isInterval(type))
+                .filter(type -> SqlTypeUtil.isNumeric(type)
+                        || SqlTypeUtil.isInterval(type)
+                        || type instanceof OwnType)
                 .findFirst()
                 .orElse(null);
         if (moment != null && amount != null) {

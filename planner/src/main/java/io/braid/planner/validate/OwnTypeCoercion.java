@@ -3,30 +3,42 @@ package io.braid.planner.validate;
 import io.braid.planner.syntax.TypeNames;
 import io.braid.planner.type.OwnType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
-import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.jspecify.annotations.Nullable;
 
-/** Casts of texts and of intervals of standard SQL that are compared with an interval or a time with a zone. */
+/**
+ * Casts of texts and of intervals of standard SQL that are compared with an interval or a time with a zone, or stand in
+ * its place.
+ */
 final class OwnTypeCoercion {
-    private static final Set<SqlKind> COMPARISONS = EnumSet.copyOf(SqlKind.COMPARISON);
+    private static final Set<SqlKind> ALIKE = EnumSet.of(
+            SqlKind.BETWEEN,
+            SqlKind.IN,
+            SqlKind.NOT_IN,
+            SqlKind.IS_DISTINCT_FROM,
+            SqlKind.IS_NOT_DISTINCT_FROM,
+            SqlKind.PLUS,
+            SqlKind.MINUS,
+            SqlKind.ARRAY_VALUE_CONSTRUCTOR);
 
     static {
-        COMPARISONS.addAll(Set.of(SqlKind.BETWEEN, SqlKind.IS_DISTINCT_FROM, SqlKind.IS_NOT_DISTINCT_FROM));
+        ALIKE.addAll(SqlKind.COMPARISON);
     }
 
     private final SqlValidator validator;
@@ -37,52 +49,102 @@ final class OwnTypeCoercion {
         this.scope = scope;
     }
 
-    /** Casts what a comparison compares, if need be. */
+    /** Casts the operands of a call that has operands of one type, if need be. */
     void castIn(SqlCall call) {
-        if (!COMPARISONS.contains(call.getKind())
-                || call.getOperandList().stream().noneMatch(OwnTypeCoercion::mayNeedCast)) {
+        List<Place> places = new ArrayList<>();
+        if (call instanceof SqlCase choice) {
+            add(places, choice.getThenOperands());
+            if (choice.getElseOperand() != null) {
+                places.add(new Place(choice.getElseOperand(), value -> choice.setOperand(3, value)));
+            }
+        } else if (ALIKE.contains(call.getKind())) {
+            for (int i = 0; i < call.operandCount(); i++) {
+                int index = i;
+                SqlNode operand = call.operand(i);
+                if (operand instanceof SqlNodeList list) {
+                    add(places, list);
+                } else if (operand != null) {
+                    places.add(new Place(operand, value -> call.setOperand(index, value)));
+                }
+            }
+        }
+        cast(places);
+    }
+
+    /** Casts values of each column of a list of rows, if need be. */
+    void castInColumns(SqlCall values) {
+        int width = values.getOperandList().stream()
+                .mapToInt(row -> ((SqlCall) row).operandCount())
+                .min()
+                .orElse(0);
+        for (int column = 0; column < width; column++) {
+            int index = column;
+            cast(values.getOperandList().stream()
+                    .map(SqlCall.class::cast)
+                    .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
+                    .toList());
+        }
+    }
+
+    private static void add(List<Place> places, SqlNodeList list) {
+        for (int i = 0; i < list.size(); i++) {
+            int index = i;
+            places.add(new Place(list.get(i), value -> list.set(index, value)));
+        }
+    }
+
+    private void cast(List<Place> places) {
+        if (places.stream().noneMatch(place -> mayBeOwn(place.value()))) {
             return;
         }
-        TypeKind kind = call.getOperandList().stream()
-                .map(this::kindOf)
+        TypeKind kind = places.stream()
+                .map(place -> kindOf(place.value()))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
         if (kind != null) {
-            IntStream.range(0, call.operandCount()).forEach(i -> call.setOperand(i, cast(call.operand(i), kind)));
+            places.stream()
+                    .filter(place -> needsCast(place.value(), kind))
+                    .forEach(place -> place.change().to(cast(place.value(), kind)));
         }
     }
 
-    private static boolean mayNeedCast(SqlNode operand) {
-        return operand instanceof SqlCharStringLiteral
-                || operand instanceof SqlNodeList
-                || operand instanceof SqlCall
-                || operand instanceof SqlIntervalLiteral;
+    /** Most values are not, and need no look at their types. */
+    private static boolean mayBeOwn(SqlNode value) {
+        return value instanceof SqlCall || value.getKind() == SqlKind.IDENTIFIER;
     }
 
-    private @Nullable TypeKind kindOf(SqlNode operand) {
-        boolean hasType = !(operand instanceof SqlDynamicParam)
-                && !(operand instanceof SqlNodeList)
-                && !operand.isA(SqlKind.QUERY)
-                && operand.getKind() != SqlKind.ROW;
-        return hasType ? OwnType.kindOf(validator.deriveType(scope, operand)) : null;
+    private @Nullable TypeKind kindOf(SqlNode value) {
+        boolean isSure = mayBeOwn(value)
+                && !value.isA(SqlKind.QUERY)
+                && value.getKind() != SqlKind.ROW
+                && value.getKind() != SqlKind.DEFAULT;
+        return isSure ? OwnType.kindOf(validator.deriveType(scope, value)) : null;
     }
 
-    private SqlNode cast(SqlNode operand, TypeKind kind) {
-        if (operand instanceof SqlNodeList list) {
-            list.replaceAll(value -> cast(Objects.requireNonNull(value), kind));
-            return list;
+    private boolean needsCast(SqlNode value, TypeKind kind) {
+        if (value instanceof SqlCharStringLiteral) {
+            return true;
         }
-        if (operand instanceof SqlDynamicParam || operand.isA(SqlKind.QUERY)) {
-            return operand;
+        boolean isSure = !(value instanceof SqlDynamicParam) && !value.isA(SqlKind.QUERY);
+        if (!isSure || kind != TypeKind.INTERVAL || value.getKind() == SqlKind.DEFAULT) {
+            return false;
         }
-        RelDataType type = validator.deriveType(scope, operand);
-        boolean isStandard = kind == TypeKind.INTERVAL && SqlTypeUtil.isInterval(type);
-        if (!isStandard && !(operand instanceof SqlCharStringLiteral)) {
-            return operand;
-        }
+        RelDataType type = validator.deriveType(scope, value);
+        return SqlTypeUtil.isInterval(type);
+    }
+
+    private static SqlNode cast(SqlNode value, TypeKind kind) {
         String name = kind == TypeKind.INTERVAL ? "interval" : "timetz";
         return SqlStdOperatorTable.CAST.createCall(
-                operand.getParserPosition(), operand, TypeNames.known(TypeNames.tree(name)));
+                value.getParserPosition(), value, TypeNames.known(TypeNames.tree(name)));
+    }
+
+    /** Place of a value, and how another one comes there. */
+    private record Place(SqlNode value, Change change) {
+        /** Replacement of a value. */
+        private interface Change {
+            void to(SqlNode value);
+        }
     }
 }

@@ -124,6 +124,7 @@ public final class QueryValidator extends SqlValidatorImpl {
     protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
         parameters.inferInRows(scope, values);
         new DateCoercion(this, scope).castInColumns(values);
+        new OwnTypeCoercion(this, scope).castInColumns(values);
         super.validateValues(values, target, scope);
     }
 

@@ -1,7 +1,7 @@
 package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
-import io.braid.planner.function.value.BinaryText;
+import io.braid.spi.type.BinaryText;
 import io.braid.spi.type.DataType;
 import java.sql.Types;
 import java.util.Locale;

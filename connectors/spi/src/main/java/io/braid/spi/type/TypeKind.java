@@ -41,6 +41,11 @@ public enum TypeKind {
         return jdbcType;
     }
 
+    /** True if sources compute with values of this kind; with others only Braid does. */
+    public boolean isOfSources() {
+        return this != ARRAY && this != INTERVAL && this != TIME_TZ;
+    }
+
     public boolean isInteger() {
         return this == TINYINT || this == SMALLINT || this == INTEGER || this == BIGINT;
     }

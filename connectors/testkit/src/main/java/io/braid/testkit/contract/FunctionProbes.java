@@ -72,7 +72,7 @@ final class FunctionProbes {
     private List<Probe> perKind(FunctionRule rule, Function<TypeKind, List<Probe>> probes) {
         Stream<TypeKind> kinds =
                 rule.operands().isEmpty() ? Arrays.stream(TypeKind.values()) : rule.operands().stream();
-        return kinds.filter(kind -> kind != TypeKind.ARRAY)
+        return kinds.filter(TypeKind::isOfSources)
                 .filter(sql::has)
                 .filter(kind -> exactness(rule.function(), kind) != Exactness.LOCAL)
                 .map(probes)

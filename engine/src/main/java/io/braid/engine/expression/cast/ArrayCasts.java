@@ -23,14 +23,17 @@ final class ArrayCasts {
     static @Nullable Kernel of(Kernel argument, DataType to) {
         DataType from = argument.type();
         if (from.kind() == TypeKind.ARRAY && to.kind() == TypeKind.ARRAY) {
-            return new OfElements(argument, to);
+            return new OfElements(argument, to, null);
         }
         if (from.kind() == TypeKind.VARCHAR && to.kind() == TypeKind.ARRAY) {
-            return new OfElements(new CastKernel(argument, ArrayCasts::read, TEXTS), to);
+            return new OfElements(
+                    new CastKernel(argument, ArrayCasts::read, TEXTS), to, ArrayElements.read(to.elementType()));
         }
         return from.kind() == TypeKind.ARRAY && to.kind() == TypeKind.VARCHAR
                 ? new CastKernel(
-                        new OfElements(argument, TEXTS), (source, row, target) -> print(source, row, target, to), to)
+                        new OfElements(argument, TEXTS, ArrayElements.printed(from.elementType())),
+                        (source, row, target) -> print(source, row, target, to),
+                        to)
                 : null;
     }
 
@@ -57,10 +60,14 @@ final class ArrayCasts {
         private final DataType type;
         private final Kernel cast;
 
-        OfElements(Kernel argument, DataType type) {
+        /** @param own how elements are cast; null for the usual way */
+        OfElements(Kernel argument, DataType type, @Nullable RowCast own) {
             this.argument = argument;
             this.type = type;
-            this.cast = CastCompiler.compile(new ColumnKernel(0, argument.type().elementType()), type.elementType());
+            Kernel element = new ColumnKernel(0, argument.type().elementType());
+            this.cast = own == null
+                    ? CastCompiler.compile(element, type.elementType())
+                    : new CastKernel(element, own, type.elementType());
         }
 
         @Override

@@ -4,14 +4,16 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Sets of kinds from which the function rules of the databases are put together. */
 public final class KindSets {
     /** No restriction. */
     public static final Set<TypeKind> ANY = Set.of();
 
-    /** All but arrays, with which no source computes. */
-    public static final Set<TypeKind> ALL = Set.copyOf(EnumSet.complementOf(EnumSet.of(TypeKind.ARRAY)));
+    /** All but arrays, intervals and times with a zone, with which no source computes. */
+    public static final Set<TypeKind> ALL =
+            Arrays.stream(TypeKind.values()).filter(TypeKind::isOfSources).collect(Collectors.toUnmodifiableSet());
 
     public static final Set<TypeKind> INTEGERS =
             Set.of(TypeKind.TINYINT, TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT);

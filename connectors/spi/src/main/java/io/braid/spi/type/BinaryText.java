@@ -1,4 +1,4 @@
-package io.braid.planner.function.value;
+package io.braid.spi.type;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
-package io.braid.planner.syntax;
+package io.braid.planner.type;
 
-import io.braid.planner.type.Types;
 import io.braid.spi.type.DataType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -11,10 +10,10 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.util.Litmus;
 
 /** The name of a type that is declared under a name of PostgreSQL's, as part of a parse tree. */
-final class DeclaredTypeNameSpec extends SqlTypeNameSpec {
+public final class DeclaredTypeNameSpec extends SqlTypeNameSpec {
     private final DataType type;
 
-    DeclaredTypeNameSpec(DataType type, SqlParserPos place) {
+    public DeclaredTypeNameSpec(DataType type, SqlParserPos place) {
         super(new SqlIdentifier(String.valueOf(type.declared()), place), place);
         this.type = type;
     }

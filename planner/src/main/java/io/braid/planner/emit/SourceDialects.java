@@ -245,6 +245,11 @@ final class SourceDialects {
         }
 
         @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+
+        @Override
         public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
             unparseFetchUsingLimit(writer, offset, fetch);
         }

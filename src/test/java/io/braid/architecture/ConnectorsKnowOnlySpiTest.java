@@ -10,8 +10,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import org.junit.jupiter.api.Test;
 
 /**
- * A connector can be added or removed alone only if it knows the SPI, the shared JDBC part and no sibling. That of Braid
- * knows Braid's driver.
+ * A connector can be added or removed alone only if it knows the SPI, the shared JDBC part and no sibling. That of
+ * Braid knows Braid's driver.
  */
 final class ConnectorsKnowOnlySpiTest {
     private static final String DRIVER = "io.braid.jdbc..";

@@ -31,7 +31,7 @@ final class FarSourceTest {
 
     private static final List<String> QUERIES = List.of(
             "SELECT t, COUNT(*), SUM(v) FROM s.texts GROUP BY t",
-            "SELECT t, f, MIN(v) AS least FROM s.texts WHERE v > 1 GROUP BY t, f HAVING COUNT(*) > 1 ORDER BY t, f",
+            "SELECT t, f, MIN(v) AS least FROM s.texts WHERE v > 1.25 GROUP BY t, f HAVING COUNT(*) > 1 ORDER BY t, f",
             "SELECT DISTINCT t FROM s.texts",
             "SELECT f, AVG(v), COUNT(*) FROM s.texts GROUP BY f");
 

@@ -36,17 +36,21 @@ final class LinkTruthTest {
                 PlannerOptions options = i % 2 == 0 ? PlannerOptions.ALL : switches.next();
                 List<String> expected = database.expected(query);
                 assertThatNoException()
-                        .as("seed %s, query %s without [%s]: %s", iterations.seed(), i, options, query)
-                        .isThrownBy(() -> compare(query, database.actual(query, options), expected));
+                        .as(() -> "seed " + iterations.seed() + ", without [" + options + "]: " + query + "\nPlan: "
+                                + database.lastPlan())
+                        .isThrownBy(() -> compare(query, database, options, expected));
             }
         }
     }
 
-    private static void compare(RandomQuery query, List<String> actual, List<String> expected) {
+    private static void compare(
+            RandomQuery query, RandomDatabase database, PlannerOptions options, List<String> expected) {
+        List<String> actual = database.actual(query, options);
+        var compared = assertThat(actual).as(database.lastPlan());
         if (query.isOrdered()) {
-            assertThat(actual).containsExactlyElementsOf(expected);
+            compared.containsExactlyElementsOf(expected);
         } else {
-            assertThat(actual).satisfies(SameElements.as(expected));
+            compared.satisfies(SameElements.as(expected));
         }
     }
 }

@@ -51,6 +51,7 @@ final class RandomDatabase implements AutoCloseable {
     private final Engine engineOfOne;
     private final SiblingPlans siblings;
     private int asked;
+    private String lastPlan = "";
 
     /** @param queries which learn of the views */
     RandomDatabase(Random random, WideQueries queries) throws SQLException {
@@ -188,6 +189,11 @@ final class RandomDatabase implements AutoCloseable {
         }
     }
 
+    /** The plan that answered last, with what each source was sent. */
+    String lastPlan() {
+        return lastPlan;
+    }
+
     /** How many answers came from plans that were made for other literals. */
     int shared() {
         return siblings.shared();
@@ -197,6 +203,7 @@ final class RandomDatabase implements AutoCloseable {
     List<String> actual(RandomQuery query, PlannerOptions options) {
         SiblingPlans.Bound bound = siblings.plan(query.sql(), options, random);
         PlannedQuery plan = bound.plan();
+        lastPlan = plan.root().toString();
         List<Parameter> parameters = new ArrayList<>();
         for (int value : query.parameters()) {
             parameters.add(parameter(plan.parameters().get(parameters.size()), value));

@@ -17,6 +17,8 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
      */
     private static final double TO_FEW = 0.1;
 
+    private static final double LITTLE = 0.5;
+
     /** What a value takes on its way, about. */
     private static final double BYTES_PER_CELL = 8;
 
@@ -33,6 +35,11 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
     public boolean paysOver(Distance distance) {
         double bytes = (rows * columns - groups * columnsOfGroups) * BYTES_PER_CELL;
         return groups <= rows * MOST_OF_ROWS && made() < distance.microsOf(bytes);
+    }
+
+    /** The same where it is not known how many groups come: to make them in vain takes far less than to send the rows. */
+    public boolean paysInVainOver(Distance distance) {
+        return rows * TO_MANY < distance.microsOf(rows * columns * BYTES_PER_CELL) * LITTLE;
     }
 
     private double made() {

@@ -248,6 +248,11 @@ public final class SourceDialects {
         }
 
         @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+
+        @Override
         public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
             unparseFetchUsingLimit(writer, offset, fetch);
         }

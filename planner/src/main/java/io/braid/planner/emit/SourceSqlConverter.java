@@ -117,8 +117,9 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     @Override
     public Result visit(Aggregate aggregate) {
         if (aggregate.getInput() instanceof Project project
-                && aggregate.getGroupSet().asList().stream()
-                        .anyMatch(key -> !isGroupable(project.getProjects().get(key)))) {
+                && (aggregate.getGroupSet().asList().stream()
+                                .anyMatch(key -> !isGroupable(project.getProjects().get(key)))
+                        || isOrderedByExpression(aggregate, project))) {
             apart.add(project);
         }
         if (isAggregated(aggregate.getInput())) {
@@ -153,6 +154,13 @@ public final class SourceSqlConverter extends RelToSqlConverter {
                                 SqlStdOperatorTable.MIN.createCall(SqlParserPos.ZERO, text), name));
             }
         }
+    }
+
+    /** In the ORDER BY of an aggregate, Calcite would write the place of such a column, which there is a number. */
+    private static boolean isOrderedByExpression(Aggregate aggregate, Project project) {
+        return aggregate.getAggCallList().stream()
+                .flatMap(call -> call.getCollation().getKeys().stream())
+                .anyMatch(key -> !(project.getProjects().get(key) instanceof RexInputRef));
     }
 
     private boolean isAggregated(RelNode input) {

@@ -141,7 +141,7 @@ public final class FunctionTable {
         return names;
     }
 
-    /** True if a statement calls the function by its name, and it is the same for all sessions. */
+    /** True if a statement calls the function by its name, and it is not about the session. */
     public static boolean isCallable(SqlOperator operator) {
         return operator instanceof SqlFunction
                 && !(operator instanceof SessionFunction)

@@ -54,18 +54,21 @@ public final class CodePointKeys {
                 .toList();
     }
 
-    /** Whether to group in a source that is far away is quicker than to fetch the rows: few groups are known to come. */
+    /**
+     * Whether to group in a source that is far away is quicker than to fetch the rows; where nobody knows how many
+     * groups come, whether it costs little to try.
+     */
     static boolean pay(Aggregate aggregate, Distance distance) {
-        if (!distance.isFar() || !GroupCount.areKnown(aggregate)) {
+        if (!distance.isFar()) {
             return false;
         }
         RelMetadataQuery metadata = aggregate.getCluster().getMetadataQuery();
-        return new GroupingCost(
-                        metadata.getRowCount(aggregate.getInput()),
-                        aggregate.getInput().getRowType().getFieldCount(),
-                        metadata.getRowCount(aggregate),
-                        aggregate.getRowType().getFieldCount())
-                .paysOver(distance);
+        GroupingCost cost = new GroupingCost(
+                metadata.getRowCount(aggregate.getInput()),
+                aggregate.getInput().getRowType().getFieldCount(),
+                metadata.getRowCount(aggregate),
+                aggregate.getRowType().getFieldCount());
+        return GroupCount.areKnown(aggregate) ? cost.paysOver(distance) : cost.paysInVainOver(distance);
     }
 
     private static boolean isOtherwise(

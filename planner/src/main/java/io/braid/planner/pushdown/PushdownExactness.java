@@ -285,6 +285,10 @@ public final class PushdownExactness {
         if (call.isDistinct() && !takes(Feature.AGGREGATE_DISTINCT)) {
             return false;
         }
+        if (call.hasFilter() && !call.getCollation().getKeys().isEmpty()) {
+            // Calcite writes the two in the wrong order.
+            return neverSent("aggregates with FILTER and an order");
+        }
         // MIN and MAX are what they are, DISTINCT or not; a distinct count or sum compares its values.
         SqlKind kind = call.getAggregation().getKind();
         boolean comparing = call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX;

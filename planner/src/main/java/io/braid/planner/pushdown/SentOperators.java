@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlOperator;
 
 /**
  * Names of all that another Braid server may be sent, as {@link io.braid.spi.capability.FunctionRule} has them. What no
- * statement can call is not among them.
+ * statement can call is not among them, nor what depends on the moment.
  */
 public final class SentOperators {
     /** What is judged like functions, and written otherwise. */
@@ -55,7 +55,8 @@ public final class SentOperators {
         Set<String> names = new TreeSet<>(CLAUSES);
         for (SqlOperator operator : FunctionTable.OPERATORS.getOperatorList()) {
             String name = operator.getName().toUpperCase(Locale.ROOT);
-            if (FunctionTable.isCallable(operator) || OPERATORS.contains(name)) {
+            boolean isSteady = operator.isDeterministic() && !operator.isDynamicFunction();
+            if ((FunctionTable.isCallable(operator) && isSteady) || OPERATORS.contains(name)) {
                 names.add(name);
                 if (operator instanceof SqlAggFunction) {
                     names.add(name + " DISTINCT");

@@ -132,6 +132,8 @@ class ConflictTest {
         assertRefused("INSERT INTO maria.account VALUES (1, 'x', 1) ON CONFLICT (id) DO NOTHING", "0A000", "MERGE");
         assertRefused("INSERT INTO h2.account VALUES (1, 'x', 1) ON CONFLICT DO NOTHING", "0A000", "columns of a key");
         assertRefused(
+                "INSERT INTO h2.ticket (title) VALUES ('x') ON CONFLICT (id) DO NOTHING", "0A000", "gives no value");
+        assertRefused(
                 "INSERT INTO h2.account VALUES (1, 'x', 1) ON CONFLICT (owner) DO NOTHING", "42P10", "no unique key");
         assertRefused(
                 "INSERT INTO postgres.account VALUES (1, 'x', 1) ON CONFLICT (id) DO UPDATE SET owner ="

@@ -80,7 +80,7 @@ class LockTest {
                     connection,
                     "SELECT a.id FROM h2.account a JOIN postgres.account b ON a.id = b.id FOR UPDATE",
                     "0A000");
-            assertState(connection, "SELECT * FROM sys.sessions FOR UPDATE", "0A000");
+            assertState(connection, "SELECT * FROM sys.sessions FOR UPDATE", "25006");
             update(connection, "ALTER SCHEMA h2 OPTIONS (SET writable 'false')");
             try {
                 assertState(connection, "SELECT * FROM h2.account FOR UPDATE", "25006");

@@ -62,7 +62,8 @@ final class MergeWriter implements RowWriter {
     /** Fails if rows of the source would change one of the target twice. */
     private void check(Batch values) {
         for (int row = 0; row < values.rows(); row++) {
-            if (values.column(merged.action()).value(row) == null) {
+            Object action = values.column(merged.action()).value(row);
+            if (!(action instanceof Number number) || number.intValue() < 0) {
                 continue;
             }
             int at = row;

@@ -46,6 +46,7 @@ final class ConflictPlanning {
     private final PlanningRequest request;
     private final WriteTarget target;
     private final OnConflict conflict;
+    private final List<Integer> key;
     private final ConflictEmitter emitter;
     private final ConflictEmitter.Action action;
     private List<DataType> parameters = List.of();
@@ -55,8 +56,8 @@ final class ConflictPlanning {
         this.target = target;
         this.conflict = conflict;
         WriteRights.requireReading(request.rights(), target, "ON CONFLICT", conflict.columns());
-        List<Integer> key = target.columns(conflict.columns());
-        requireSource(key);
+        key = target.columns(conflict.columns());
+        requireSource();
         if (conflict.update() == null) {
             emitter = new ConflictEmitter(target, key, List.of());
             action = ConflictEmitter.Action.NOTHING;
@@ -83,10 +84,15 @@ final class ConflictPlanning {
     }
 
     WriteEmitter.Text text(List<Integer> inserted, WriteEmitter.Text rows) {
+        String dialect = target.table().source().capabilities().dialect();
+        if (ConflictEmitter.needsKey(dialect) && !inserted.containsAll(key)) {
+            throw refused("The statement gives no value for a column of ON CONFLICT, which source '"
+                    + target.table().source().name() + "' needs to find the row");
+        }
         return emitter.text(inserted, rows, action);
     }
 
-    private void requireSource(List<Integer> key) {
+    private void requireSource() {
         Source source = target.table().source();
         String dialect = source.capabilities().dialect();
         if (!ConflictEmitter.isNative(dialect)) {

@@ -40,8 +40,9 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planning of INSERT, UPDATE and DELETE: the rows to be written are a query, planned as any other. If all of it is one
- * fragment of the target's source, the source writes them in one statement; otherwise each is written by its key.
+ * Planning of statements that change or lock rows: the rows to be written are a query, planned as any other. If all of
+ * it is one fragment of the target's source, the source writes them in one statement; otherwise each is written by its
+ * key.
  */
 final class WritePlanning {
     private final Planner planner;
@@ -69,6 +70,10 @@ final class WritePlanning {
         if (change instanceof Merge merge) {
             return new MergePlanning(planner, targets, request).plan(merge, statement);
         }
+        return planned(change, statement);
+    }
+
+    private Outcome planned(SqlNode change, TableWrite statement) {
         WriteKind kind = RowsToWrite.kindOf(change);
         SqlIdentifier name = RowsToWrite.targetOf(change);
         WriteTarget target = targets.find(name);

@@ -24,7 +24,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Query of the rows of a MERGE: the values of all clauses, the key of the row of the target, and last the number of the
- * clause that holds, or null.
+ * clause that holds; below zero or null where none does anything.
  *
  * @param parts the clauses that do something, in the order of their numbers
  * @param keys the columns of the target's key
@@ -84,10 +84,8 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             for (int key : keys) {
                 list.add(as(column(key), "k" + key));
             }
-            SqlNode number = numbers.isEmpty()
-                    ? SqlLiteral.createNull(SqlParserPos.ZERO)
-                    : new SqlCase(
-                            SqlParserPos.ZERO, null, conditions, numbers, SqlLiteral.createNull(SqlParserPos.ZERO));
+            SqlNode number = new SqlCase(
+                    SqlParserPos.ZERO, null, conditions, numbers, SqlLiteral.createNull(SqlParserPos.ZERO));
             list.add(as(number, "clause"));
             SqlParserPos place = merge.getParserPosition();
             SqlNode table = SqlStdOperatorTable.AS.createCall(
@@ -109,7 +107,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             SqlNode holds = holds(clause);
             conditions.add(holds);
             if (clause.action() == MergeClause.Action.NOTHING) {
-                numbers.add(SqlLiteral.createNull(SqlParserPos.ZERO));
+                numbers.add(SqlLiteral.createExactNumeric("-1", SqlParserPos.ZERO));
                 return;
             }
             numbers.add(SqlLiteral.createExactNumeric(Integer.toString(parts.size()), SqlParserPos.ZERO));

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Rows that MERGE writes, each by the statement of one of its clauses.
  *
- * @param action the column of the number of the clause; null in rows that stay as they are
+ * @param action the column of the number of the clause; below zero or null in rows that stay as they are
  * @param keys the columns of the key of the row that is there; null in rows that are not there
  */
 public record MergedRows(List<Clause> clauses, int action, List<Integer> keys) implements RowHandling {

@@ -37,7 +37,7 @@ final class SparkLiterals {
                 literal.setDate(Math.toIntExact(((LocalDate) value).toEpochDay())).build();
             case TIMESTAMP ->
                 literal.setTimestampNtz(micros((LocalDateTime) value)).build();
-            case VARBINARY, TIME, TIMESTAMP_TZ, ARRAY ->
+            case VARBINARY, TIME, TIME_TZ, TIMESTAMP_TZ, INTERVAL, ARRAY ->
                 throw new BraidException(
                         ErrorCode.INTERNAL_ERROR,
                         "Spark is given no parameter of type "

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param further the number of columns behind all of those
  */
 public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys, int further) {
-    RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
+    public RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
         this(query, columns, keys, 0);
     }
 

@@ -159,14 +159,13 @@ public final class JdbcTransaction implements BranchTransaction {
     @Override
     public long insert(InsertTarget target, Batch rows, ScanContext context) {
         BulkInsert bulk = means.bulk();
-        if (bulk == null || rows.rows() == 0) {
-            return executeAll(target.sql(), rows, context);
-        }
-        long inserted = inside(
-                context,
-                (connection, guard) ->
-                        bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
-        return inserted < 0 ? executeAll(target.sql(), rows, context) : inserted;
+        long inserted = bulk == null || rows.rows() == 0
+                ? -1
+                : inside(
+                        context,
+                        (connection, guard) ->
+                                bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
+        return inserted < 0 ? Arrays.stream(executeAll(target.sql(), rows, context)).sum() : inserted;
     }
 
     @Override

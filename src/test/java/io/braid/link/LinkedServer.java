@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -95,7 +96,8 @@ final class LinkedServer implements AutoCloseable {
             while (rows.next()) {
                 List<String> row = new ArrayList<>();
                 for (int i = 1; i <= columns; i++) {
-                    row.add(String.valueOf(rows.getObject(i)));
+                    Object value = rows.getObject(i);
+                    row.add(value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : String.valueOf(value));
                 }
                 answer.add(String.join(" | ", row));
             }

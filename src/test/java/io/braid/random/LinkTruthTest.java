@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("scaled")
 final class LinkTruthTest {
-    private final Iterations iterations = Iterations.of("link.queries", 60, 1000, 5000);
+    private final Iterations iterations = Iterations.of("link.queries", 25, 1000, 5000);
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

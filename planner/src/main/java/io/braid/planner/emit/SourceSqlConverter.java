@@ -86,7 +86,16 @@ public final class SourceSqlConverter extends RelToSqlConverter {
 
     @Override
     public Result visit(TableScan scan) {
-        return result(new SqlIdentifier(path(scan), SqlParserPos.QUOTED_ZERO), List.of(Clause.FROM), scan, null);
+        List<String> path = path(scan);
+        return result(
+                new SqlIdentifier(
+                        RemoteNames.areFolded(capabilities)
+                                ? path.stream().map(RemoteNames::folded).toList()
+                                : path,
+                        SqlParserPos.QUOTED_ZERO),
+                List.of(Clause.FROM),
+                scan,
+                null);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
+import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import java.util.List;
@@ -8,8 +9,8 @@ import java.util.List;
 /** Writer of rows none of which the client gets, in as few round trips as the source can. */
 record CountingWriter(SourceTransaction transaction, String sql, QueryContext context) implements RowWriter {
     @Override
-    public long once() {
-        return transaction.execute(sql, List.of(), context.scans());
+    public long one(List<Parameter> values) {
+        return transaction.execute(sql, values, context.scans());
     }
 
     @Override

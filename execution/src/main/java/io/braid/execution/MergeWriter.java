@@ -2,6 +2,7 @@ package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
 import io.braid.planner.write.MergedRows;
+import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -24,7 +25,7 @@ final class MergeWriter implements RowWriter {
     }
 
     @Override
-    public long once() {
+    public long one(List<Parameter> values) {
         throw new IllegalStateException("MERGE writes the rows of a query");
     }
 

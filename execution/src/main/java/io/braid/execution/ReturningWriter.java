@@ -36,24 +36,7 @@ final class ReturningWriter implements RowWriter {
     }
 
     @Override
-    public long once() {
-        return write(List.of());
-    }
-
-    @Override
-    public long[] all(Batch values) {
-        long[] changed = new long[values.rows()];
-        for (int row = 0; row < values.rows(); row++) {
-            int at = row;
-            changed[row] = write(IntStream.range(0, values.columnCount())
-                    .mapToObj(i -> new Parameter(
-                            values.types().get(i), values.column(i).value(at)))
-                    .toList());
-        }
-        return changed;
-    }
-
-    private long write(List<Parameter> values) {
+    public long one(List<Parameter> values) {
         return switch (rows.moment()) {
             case INSTEAD -> read(values);
             case BEFORE -> {
@@ -68,6 +51,19 @@ final class ReturningWriter implements RowWriter {
                 yield changed;
             }
         };
+    }
+
+    @Override
+    public long[] all(Batch values) {
+        long[] changed = new long[values.rows()];
+        for (int row = 0; row < values.rows(); row++) {
+            int at = row;
+            changed[row] = one(IntStream.range(0, values.columnCount())
+                    .mapToObj(i -> new Parameter(
+                            values.types().get(i), values.column(i).value(at)))
+                    .toList());
+        }
+        return changed;
     }
 
     private long read(List<Parameter> values) {

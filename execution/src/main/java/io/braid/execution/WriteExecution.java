@@ -124,8 +124,11 @@ final class WriteExecution {
         long[] counts = new long[parameters.size()];
         for (int i = 0; i < counts.length; i++) {
             int execution = i;
-            if (plan.rows().columns().size() == 0) {
-                counts[i] = writer.once();
+            Optional<List<Parameter>> row = plan.rows().columns().size() == 0
+                    ? Optional.of(List.of())
+                    : ParameterRow.of(plan.rows().root(), parameters.get(i));
+            if (row.isPresent()) {
+                counts[i] = writer.one(row.get());
             } else {
                 write(writer, plan.rows(), parameters.get(i), context, each ->
                         counts[execution] += Arrays.stream(each).sum());

@@ -40,9 +40,7 @@ final class WriteExecution {
         if (session.beginsHere()) {
             return change(session, !database.writesSeveral());
         }
-        SessionTransaction own = new SessionTransaction(() -> {
-            throw new AssertionError("one statement changes one source");
-        });
+        SessionTransaction own = session.ofOneStatement();
         try {
             long changed = change(own, true);
             run.check();
@@ -89,8 +87,7 @@ final class WriteExecution {
         boolean joined = false;
         try {
             SourceTransaction changing = transaction.change(
-                    new SessionTransaction.Target(
-                            lease.database().openSource(plan.source()), plan.table(), lease),
+                    new SessionTransaction.Target(lease.database().openSource(plan.source()), plan.table(), lease),
                     context.scans(),
                     alone);
             joined = true;

@@ -8,7 +8,6 @@ import io.braid.execution.ExecutionServices;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.audit.AuditLog;
 import io.braid.execution.coordinator.TransactionCoordinator;
-import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseOpener;
 import io.braid.execution.database.Databases;
@@ -136,7 +135,7 @@ final class Wiring implements AutoCloseable {
             EngineResources engines = closeable(engines(config, folder, queries));
             TransactionCoordinator transactions = new TransactionCoordinator(folder.file("transactions"));
             Sessions sessions = new Sessions(
-                    SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions::begin);
+                    SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions);
             Caches caches = caches(config);
             ServerState state = new ServerState(
                     queries,
@@ -151,7 +150,8 @@ final class Wiring implements AutoCloseable {
                     health);
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
-            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);
+            SharedSources sources =
+                    new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);
             views = closeable(new MaterializedViews(
                     viewStore(config, folder, connectors), this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
@@ -171,7 +171,7 @@ final class Wiring implements AutoCloseable {
             metrics.watch(transactions);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution = execution(config, users, limits, queries, caches, transactions.tokens());
+            ExecutionServices execution = execution(config, users, limits, queries, caches);
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -197,14 +197,9 @@ final class Wiring implements AutoCloseable {
     }
 
     private ExecutionServices execution(
-            ServerConfig config,
-            Users users,
-            RoleLimits limits,
-            QueryScheduler queries,
-            Caches caches,
-            TransactionTokens tokens) {
+            ServerConfig config, Users users, RoleLimits limits, QueryScheduler queries, Caches caches) {
         UserRemoval removal = closeable(new UserRemoval(users, databases(), changes));
-        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views, tokens);
+        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
                 preparer,

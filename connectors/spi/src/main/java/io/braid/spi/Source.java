@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A source that can do more implements the optional interfaces beside this one: {@link Prefetching},
  * {@link Snapshots}, {@link ChangeTracking}, {@link Probing}, {@link Writable}, {@link Transactions}, {@link TwoPhase},
- * {@link OutcomeTracking},
- * {@link RefusalDetection} and {@link Observability}.
+ * {@link OutcomeTracking}, {@link RefusalDetection} and {@link Observability}.
  */
 public interface Source extends AutoCloseable {
     /** The name that the model gives it. */

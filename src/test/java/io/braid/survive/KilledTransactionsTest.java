@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +88,7 @@ class KilledTransactionsTest {
     private String model() throws SQLException {
         StringBuilder model = new StringBuilder("CREATE DATABASE shop;\n");
         for (ServerKind kind : KINDS) {
-            MortalServer source = sources.get(kind);
+            MortalServer source = source(kind);
             try (Connection connection = source.connect()) {
                 model.append(SERVER.formatted(
                         kind.wrapper(), kind.wrapper(), source.jdbcUrl(), source.user(), schema(kind, connection)));
@@ -100,8 +101,12 @@ class KilledTransactionsTest {
         return kind == ServerKind.MYSQL ? connection.getCatalog() : kind == ServerKind.H2 ? "PUBLIC" : "public";
     }
 
+    private MortalServer source(ServerKind kind) {
+        return Objects.requireNonNull(sources.get(kind));
+    }
+
     private void execute(ServerKind kind, String sql) throws SQLException {
-        try (Connection connection = sources.get(kind).connect();
+        try (Connection connection = source(kind).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -112,11 +117,10 @@ class KilledTransactionsTest {
         List<CompletableFuture<Void>> clients = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             Random own = new Random(random.nextLong());
-            clients.add(CompletableFuture.runAsync(
-                    () -> transfer(braid, own), task -> new Thread(task).start()));
+            clients.add(CompletableFuture.runAsync(() -> transfer(braid, own), task -> new Thread(task).start()));
         }
         Thread.sleep(random.nextInt(MOST_MILLIS));
-        MortalServer source = sources.get(KINDS.get(random.nextInt(KINDS.size())));
+        MortalServer source = source(KINDS.get(random.nextInt(KINDS.size())));
         int what = random.nextInt(10);
         if (what < 2) {
             source.line().resetAll();
@@ -194,10 +198,10 @@ class KilledTransactionsTest {
 
     private List<String> inDoubt(Braid braid) throws SQLException {
         List<String> doubts = new ArrayList<>(braid.column("SELECT sources FROM sys.transactions"));
-        doubts.addAll(column(sources.get(ServerKind.POSTGRESQL).connect(), "SELECT gid FROM pg_prepared_xacts"));
-        doubts.addAll(column(sources.get(ServerKind.MYSQL).connect(), "XA RECOVER"));
-        doubts.addAll(column(
-                sources.get(ServerKind.H2).connect(), "SELECT transaction_name FROM information_schema.in_doubt"));
+        doubts.addAll(column(source(ServerKind.POSTGRESQL).connect(), "SELECT gid FROM pg_prepared_xacts"));
+        doubts.addAll(column(source(ServerKind.MYSQL).connect(), "XA RECOVER"));
+        doubts.addAll(
+                column(source(ServerKind.H2).connect(), "SELECT transaction_name FROM information_schema.in_doubt"));
         return doubts;
     }
 
@@ -216,7 +220,7 @@ class KilledTransactionsTest {
     private void check(Braid braid, String when, Map<String, Integer> found) throws SQLException {
         Map<ServerKind, List<String>> there = new EnumMap<>(ServerKind.class);
         for (ServerKind kind : KINDS) {
-            there.put(kind, column(sources.get(kind).connect(), "SELECT id FROM transfer"));
+            there.put(kind, column(source(kind).connect(), "SELECT id FROM transfer"));
             execute(kind, "DELETE FROM transfer");
         }
         Map<String, String> outcomes = new HashMap<>();
@@ -240,7 +244,8 @@ class KilledTransactionsTest {
                         .as(where + ": " + state)
                         .isEqualTo(isThere ? "committed" : "rolled_back");
             }
-            found.merge((state.isEmpty() ? "acknowledged" : state) + (isThere ? " there" : " not there"), 1, Integer::sum);
+            found.merge(
+                    (state.isEmpty() ? "acknowledged" : state) + (isThere ? " there" : " not there"), 1, Integer::sum);
         });
         changed.clear();
         ended.clear();
@@ -255,8 +260,8 @@ class KilledTransactionsTest {
 
         Braid() throws Exception {
             ProcessBuilder starting = ServerProcess.over(folder.resolve("shop.vdb.sql"), folder);
-            sources.forEach((kind, source) ->
-                    starting.environment().put(kind.wrapper() + "_PASSWORD", source.password()));
+            sources.forEach(
+                    (kind, source) -> starting.environment().put(kind.wrapper() + "_PASSWORD", source.password()));
             this.server = starting.start();
             this.login = ServerProcess.login(server, folder);
         }

@@ -165,6 +165,33 @@ class TwoPhaseTest {
         assertNothingIsPrepared();
     }
 
+    @Test
+    void aTokenIsGivenOnceAndTellsWhatBecameOfItsTransaction() throws Exception {
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            String token = "by " + protocol;
+            String sql = "SELECT outcome FROM sys.transaction_outcomes WHERE token = '" + token + "'";
+            try (Connection client = rig.connect(protocol);
+                    Connection other = rig.connect()) {
+                update(client, "BEGIN");
+                update(client, "SET transaction_token = '" + token + "'");
+                assertThat(rows(other, sql)).containsExactly("open");
+                insert(client, 1, "maria", "h2");
+                update(client, "COMMIT");
+                assertThat(rows(other, sql)).containsExactly("committed");
+                assertState(() -> update(client, "SET transaction_token = '" + token + "'"), "42710");
+                assertState(() -> update(client, "SET transaction_token = ''"), "22023");
+                update(client, "SET transaction_token = 'next " + token + "'");
+                update(client, "BEGIN");
+                update(client, "DELETE FROM maria.account");
+                update(client, "ROLLBACK");
+                assertThat(rows(other, sql.replace("by", "next by"))).containsExactly("rolled_back");
+                assertThat(rows(other, sql.replace("by", "of nobody"))).isEmpty();
+                update(client, "DELETE FROM maria.account");
+                update(client, "DELETE FROM h2.account");
+            }
+        }
+    }
+
     private static void insert(Connection client, int id, String... schemas) throws SQLException {
         for (String schema : schemas) {
             update(client, "INSERT INTO " + schema + ".account VALUES (" + id + ", 'ada', 10)");
@@ -191,9 +218,8 @@ class TwoPhaseTest {
     }
 
     private static void assertState(ThrowingCallable call, String state) {
-        assertThatThrownBy(call)
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state));
+        assertThatThrownBy(call).isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                .as(e.getMessage())
+                .isEqualTo(state));
     }
 }

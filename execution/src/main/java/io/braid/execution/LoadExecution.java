@@ -39,7 +39,7 @@ final class LoadExecution {
         if (session.beginsHere()) {
             return insert(session, !database.writesSeveral());
         }
-        SessionTransaction own = SessionTransaction.ofOneStatement();
+        SessionTransaction own = session.ofOneStatement();
         try {
             long rows = insert(own, true);
             run.check();

@@ -58,7 +58,7 @@ final class TableExecution {
         }
         requireOwned();
         if (!session.beginsHere()) {
-            return alone();
+            return alone(session);
         }
         if (!plan.statements().transactional()) {
             throw new BraidException(
@@ -91,8 +91,8 @@ final class TableExecution {
         }
     }
 
-    private long alone() {
-        SessionTransaction own = SessionTransaction.ofOneStatement();
+    private long alone(SessionTransaction session) {
+        SessionTransaction own = session.ofOneStatement();
         try {
             long rows = change(own, true);
             run.check();
@@ -103,7 +103,7 @@ final class TableExecution {
             return rows;
         } catch (BraidException e) {
             own.rollback();
-            throw started && !plan.statements().transactional() ? undone(e) : e;
+            throw started && !plan.statements().transactional() ? undone(session, e) : e;
         } finally {
             own.rollback();
             if (plan.kind().changesCatalog()) {
@@ -113,8 +113,8 @@ final class TableExecution {
     }
 
     /** Undoes by other statements what the source has committed; the error says so where that fails. */
-    private BraidException undone(BraidException failure) {
-        SessionTransaction own = SessionTransaction.ofOneStatement();
+    private BraidException undone(SessionTransaction session, BraidException failure) {
+        SessionTransaction own = session.ofOneStatement();
         try {
             QueryContext context =
                     new QueryContext(run.id(), run.session().user(), System.nanoTime() + LONGEST_UNDO.toNanos());

@@ -62,7 +62,7 @@ final class WriteExecution {
         if (session.beginsHere()) {
             return change(session, !database.writesSeveral());
         }
-        SessionTransaction own = SessionTransaction.ofOneStatement();
+        SessionTransaction own = session.ofOneStatement();
         try {
             Change change = change(own, true);
             run.check();

@@ -8,7 +8,6 @@ import io.braid.execution.ExecutionServices;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.audit.AuditLog;
 import io.braid.execution.coordinator.TransactionCoordinator;
-import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.DatabaseOpener;
 import io.braid.execution.database.Databases;
@@ -144,7 +143,7 @@ final class Wiring implements AutoCloseable {
             EngineResources engines = closeable(engines(config, folder, queries));
             TransactionCoordinator transactions = new TransactionCoordinator(folder.file("transactions"));
             Sessions sessions = new Sessions(
-                    SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions::begin);
+                    SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions);
             Caches caches = caches(config);
             ServerState state = new ServerState(
                     queries,
@@ -160,7 +159,8 @@ final class Wiring implements AutoCloseable {
                     connectors.federation());
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
-            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);
+            SharedSources sources =
+                    new SharedSources(connectors, imports, List.of(metrics, janitor, outages, transactions), traces);
             views = closeable(new MaterializedViews(
                     viewStore(config, folder, connectors), this::databases, config.maxRefreshes()));
             databases = closeable(new Databases());
@@ -188,8 +188,7 @@ final class Wiring implements AutoCloseable {
             metrics.watch(transactions);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution =
-                    execution(config, folder, users, limits, queries, caches, transactions.tokens());
+            ExecutionServices execution = execution(config, folder, users, limits, queries, caches);
             services = new ProtocolServices(
                     users,
                     authenticators,
@@ -221,11 +220,10 @@ final class Wiring implements AutoCloseable {
             Users users,
             RoleLimits limits,
             QueryScheduler queries,
-            Caches caches,
-            TransactionTokens tokens) {
+            Caches caches) {
         TableOwners owners = TableOwners.load(folder.file("table-owners"));
         UserRemoval removal = closeable(new UserRemoval(users, databases(), changes, owners));
-        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views, tokens);
+        SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
         StatementPreparer preparer = new StatementPreparer(users, limits, databases());
         return new ExecutionServices(
                 preparer,

@@ -1,8 +1,8 @@
 package io.braid.spi;
 
 /**
- * A transaction that can be a branch of one over several sources. Once it is prepared, the source keeps it over
- * crashes and lost connections until it is told to commit it or to roll it back.
+ * A transaction that can be a branch of one over several sources. Once it is prepared, the source keeps it over crashes
+ * and lost connections until it is told to commit it or to roll it back.
  */
 public interface BranchTransaction extends SourceTransaction {
     /** Names it as a branch; before its first statement if the source is one that {@link TwoPhase#namesFirst}. */

@@ -45,9 +45,7 @@ public interface SourceTransaction extends AutoCloseable {
      */
     Optional<String> mark(ScanContext context);
 
-    /**
-     * Commits. With UNKNOWN_OUTCOME, nobody knows whether it was committed; with any other error it was not.
-     */
+    /** Commits. With UNKNOWN_OUTCOME, nobody knows whether it was committed; with any other error it was not. */
     void commit(ScanContext context);
 
     /** Ends what the source does for it now, which then fails; from any thread. */

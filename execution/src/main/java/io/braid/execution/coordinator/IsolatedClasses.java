@@ -16,8 +16,8 @@ final class IsolatedClasses extends URLClassLoader {
     }
 
     private static URL[] urls() throws ClassNotFoundException {
-        Class<?> library = Class.forName(
-                LIBRARY + "ats.jta.TransactionManager", false, IsolatedClasses.class.getClassLoader());
+        Class<?> library =
+                Class.forName(LIBRARY + "ats.jta.TransactionManager", false, IsolatedClasses.class.getClassLoader());
         return new URL[] {location(IsolatedClasses.class), location(library)};
     }
 

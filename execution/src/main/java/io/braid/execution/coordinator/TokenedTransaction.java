@@ -42,8 +42,7 @@ public record TokenedTransaction(
     }
 
     TokenedTransaction over(@Nullable String newGlobal, @Nullable String newSource, @Nullable String newMark) {
-        return new TokenedTransaction(
-                user, token, State.COMMITTING, newGlobal, newSource, newMark, Instant.now());
+        return new TokenedTransaction(user, token, State.COMMITTING, newGlobal, newSource, newMark, Instant.now());
     }
 
     /** True if it ended, so that nothing more becomes of it. */

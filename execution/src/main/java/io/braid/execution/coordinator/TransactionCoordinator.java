@@ -14,6 +14,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,11 +34,15 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
     private static final String NAME = "name";
 
     private static final Duration PERIOD = Duration.ofSeconds(5);
+    /** The time for which a source may go on to commit after the connection to it broke. */
+    private static final Duration LONGEST_COMMIT = Duration.ofMinutes(1);
 
     private final Path folder;
     private final TransactionTokens tokens;
     private final BranchSources sources;
+    private final Queue<Unclear> unclear = new ConcurrentLinkedQueue<>();
     private final Thread recovery = new Thread(this::recover, "braid-transaction-recovery");
+    private @Nullable IsolatedClasses classes;
     private @Nullable DecisionLog log;
     private boolean closed;
 
@@ -50,9 +56,6 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
 
     /** Begins to recover what was in doubt when the server ended. */
     public TransactionCoordinator start() {
-        if (Files.exists(folder.resolve(NAME))) {
-            log();
-        }
         recovery.start();
         return this;
     }
@@ -78,13 +81,9 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         String source = transaction.source();
         String mark = transaction.mark();
         if (global != null) {
-            return log().contains(global)
-                    ? TokenedTransaction.State.COMMITTING
-                    : TokenedTransaction.State.ROLLED_BACK;
+            return log().contains(global) ? TokenedTransaction.State.COMMITTING : TokenedTransaction.State.ROLLED_BACK;
         }
-        return source == null || mark == null
-                ? TokenedTransaction.State.UNKNOWN
-                : sources.outcome(source, mark);
+        return source == null || mark == null ? TokenedTransaction.State.UNKNOWN : sources.outcome(source, mark);
     }
 
     /** The branches in doubt. */
@@ -117,8 +116,9 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
     private DecisionLog open() {
         try {
             PrivateFolder.require(folder);
-            return (DecisionLog) new IsolatedClasses()
-                    .loadClass(LOG_TYPE)
+            IsolatedClasses loaded = new IsolatedClasses();
+            classes = loaded;
+            return (DecisionLog) loaded.loadClass(LOG_TYPE)
                     .getConstructor(Path.class, String.class, BranchSources.class)
                     .newInstance(folder, name(), sources);
         } catch (IOException | InvocationTargetException e) {
@@ -141,16 +141,18 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
 
     private void recover() {
         try {
-            for (DecisionLog opened = awaitWork(); opened != null; opened = awaitWork()) {
-                try {
-                    opened.recover();
-                } catch (RuntimeException | Error e) {
-                    LOG.warn("Recovery of transactions has failed and is tried again", e);
-                }
+            if (Files.exists(folder.resolve(NAME))) {
+                log();
+            }
+            while (awaitWork()) {
+                recoverNow();
+                unclear.removeIf(Unclear::repeat);
                 pause();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (BraidException e) {
+            LOG.error("Transactions in doubt are not recovered: {}", e.getMessage(), e);
         }
     }
 
@@ -162,12 +164,61 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         }
     }
 
-    /** The log once there is something to recover; null at the end. */
-    private synchronized @Nullable DecisionLog awaitWork() throws InterruptedException {
-        while (!closed && (log == null || (sources.suspects().isEmpty() && log.isEmpty()))) {
+    private void recoverNow() {
+        DecisionLog opened;
+        synchronized (this) {
+            opened = log;
+        }
+        try {
+            if (opened != null && (!sources.suspects().isEmpty() || !opened.isEmpty())) {
+                opened.recover();
+            }
+        } catch (RuntimeException | Error e) {
+            LOG.warn("Recovery of transactions has failed and is tried again", e);
+        }
+    }
+
+    /** False at the end. */
+    private synchronized boolean awaitWork() throws InterruptedException {
+        while (!closed
+                && unclear.isEmpty()
+                && (log == null || (sources.suspects().isEmpty() && log.isEmpty()))) {
             wait(PERIOD.toMillis());
         }
-        return closed ? null : log;
+        return !closed;
+    }
+
+    /**
+     * Repeats something every few seconds while a transaction whose outcome is unknown may still be committed, and once
+     * more afterwards.
+     *
+     * @param global its identifier if it changes several sources; null for one
+     */
+    public void whileUnclear(@Nullable String global, Runnable task) {
+        unclear.add(new Unclear(global, task, System.nanoTime() + LONGEST_COMMIT.toNanos()));
+    }
+
+    /** Something that is repeated while a transaction may still be committed. */
+    private final class Unclear {
+        private final @Nullable String global;
+        private final Runnable task;
+        private final long end;
+
+        Unclear(@Nullable String global, Runnable task, long end) {
+            this.global = global;
+            this.task = task;
+            this.end = end;
+        }
+
+        /** True if this was the last time. */
+        boolean repeat() {
+            boolean over = global == null
+                    ? System.nanoTime() - end > 0
+                    : sources.inDoubt().stream()
+                            .noneMatch(branch -> branch.id().global().equals(global));
+            task.run();
+            return over;
+        }
     }
 
     @Override
@@ -186,6 +237,17 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         }
         if (opened != null) {
             opened.close();
+        }
+        closeClasses();
+    }
+
+    private synchronized void closeClasses() {
+        if (classes != null) {
+            try {
+                classes.close();
+            } catch (IOException e) {
+                LOG.warn("The classes of the transaction manager could not be closed", e);
+            }
         }
     }
 }

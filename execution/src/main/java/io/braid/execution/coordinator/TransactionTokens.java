@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions to which clients gave tokens, each in a file from when it is told to commit. What became of one can be
- * asked for a day, also after a restart. Safe for use by many threads.
+ * The transactions to which clients gave tokens, each in a file from when it is told to commit. What became of one can
+ * be asked for a day, also after a restart. Safe for use by many threads.
  */
 public final class TransactionTokens {
     private static final Duration RETENTION = Duration.ofDays(1);
@@ -216,8 +216,7 @@ public final class TransactionTokens {
     private void expire() {
         Instant oldest = Instant.now().minus(RETENTION);
         byFile.entrySet().removeIf(entry -> {
-            boolean expired =
-                    entry.getValue().since().isBefore(oldest) && !underWay.contains(entry.getKey());
+            boolean expired = entry.getValue().since().isBefore(oldest) && !underWay.contains(entry.getKey());
             if (expired) {
                 PrivateFile.delete(folder.resolve(entry.getKey()));
             }

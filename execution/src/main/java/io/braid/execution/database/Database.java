@@ -302,7 +302,8 @@ public final class Database implements AutoCloseable {
 
     private static long writableServers(VirtualDatabase whole) {
         return whole.schemas().stream()
-                .filter(schema -> !schema.isVirtual() && SchemaOptions.of(schema).writable())
+                .filter(schema ->
+                        !schema.isVirtual() && SchemaOptions.of(schema).writable())
                 .map(SchemaDefinition::server)
                 .distinct()
                 .count();

@@ -1,5 +1,7 @@
 package io.braid.execution.session;
 
+import io.braid.execution.coordinator.TransactionCoordinator;
+import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.transaction.SessionTransaction;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -16,6 +18,7 @@ public final class OpenSession {
     private final @Nullable String tls;
     private final ClientMemory.Share memory;
     private final SessionTransaction transaction;
+    private final TransactionTokens tokens;
     private volatile Session now;
     private volatile @Nullable Consumer<String> connection;
     private volatile SessionObjects objects = SessionObjects.NONE;
@@ -25,8 +28,9 @@ public final class OpenSession {
             String address,
             @Nullable String tls,
             ClientMemory.Share memory,
-            SessionTransaction transaction) {
-        this.transaction = transaction;
+            TransactionCoordinator coordinator) {
+        this.transaction = new SessionTransaction(coordinator);
+        this.tokens = coordinator.tokens();
         this.now = first;
         this.address = address;
         this.tls = tls;
@@ -74,6 +78,11 @@ public final class OpenSession {
     /** Its transaction. */
     public SessionTransaction transaction() {
         return transaction;
+    }
+
+    /** Gives a token to the transaction that is open, or to the next one that the client begins. */
+    public void tokenTransaction(String token) {
+        transaction.token(tokens.give(now.user(), token));
     }
 
     /** What is kept for it beside what its queries compute. */

@@ -1,16 +1,14 @@
 package io.braid.execution.session;
 
-import io.braid.execution.coordinator.GlobalTransaction;
+import io.braid.execution.coordinator.TransactionCoordinator;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.limit.Limits;
-import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.users.Identity;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions there are, by number. Safe for use by many threads. */
@@ -24,16 +22,16 @@ public final class Sessions {
 
     private final SessionSettings settings;
     private final ClientMemory memory;
-    private final Supplier<GlobalTransaction> coordinator;
+    private final TransactionCoordinator coordinator;
     private final AtomicLong count = new AtomicLong();
     private final Map<Long, OpenSession> open = new ConcurrentSkipListMap<>();
 
     /**
      * @param settings those that a session begins with
      * @param memory what they keep all together
-     * @param coordinator begins transactions over several sources
+     * @param coordinator of their transactions over several sources
      */
-    public Sessions(SessionSettings settings, ClientMemory memory, Supplier<GlobalTransaction> coordinator) {
+    public Sessions(SessionSettings settings, ClientMemory memory, TransactionCoordinator coordinator) {
         this.coordinator = coordinator;
         this.settings = settings;
         this.memory = memory;
@@ -48,8 +46,7 @@ public final class Sessions {
             Identity identity, String application, DeployedDatabase database, String address, @Nullable String tls) {
         Session first =
                 new Session(count.incrementAndGet(), identity, application, database, null, settings, Limits.NONE);
-        OpenSession session = new OpenSession(
-                first, address, tls, memory.open(identity.user()), new SessionTransaction(coordinator));
+        OpenSession session = new OpenSession(first, address, tls, memory.open(identity.user()), coordinator);
         open.put(first.id(), session);
         return session;
     }

@@ -1,6 +1,5 @@
 package io.braid.execution.statement;
 
-import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.database.Databases;
 import io.braid.execution.database.DeployedDatabase;
@@ -28,7 +27,7 @@ public final class SessionCommands {
     private static final String AUTOCOMMIT = "autocommit";
 
     /** Another one: the name by which a client asks later what became of its transaction. */
-    private static final String TOKEN = "transaction_token";
+    public static final String TOKEN = "transaction_token";
 
     private static final int LONGEST_APPLICATION = 200;
 
@@ -36,19 +35,13 @@ public final class SessionCommands {
     private final QueryScheduler queries;
     private final Supplier<List<String>> reloadModels;
     private final MaterializedViews views;
-    private final TransactionTokens tokens;
 
     /**
      * @param reloadModels deploys what has changed in model files; what it could not deploy it returns, each with the
      *     reason
      */
     public SessionCommands(
-            Databases databases,
-            QueryScheduler queries,
-            Supplier<List<String>> reloadModels,
-            MaterializedViews views,
-            TransactionTokens tokens) {
-        this.tokens = tokens;
+            Databases databases, QueryScheduler queries, Supplier<List<String>> reloadModels, MaterializedViews views) {
         this.databases = databases;
         this.queries = queries;
         this.reloadModels = reloadModels;
@@ -69,7 +62,7 @@ public final class SessionCommands {
         } else if (command instanceof Command.SetSetting set && set.name().equalsIgnoreCase(AUTOCOMMIT)) {
             open.transaction().autoCommit(isOn(set.value()));
         } else if (command instanceof Command.SetSetting set && isToken(set.name())) {
-            open.transaction().token(tokens.give(session.user(), set.value()));
+            open.tokenTransaction(set.value());
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
         } else if (command instanceof Command.ResetSetting reset) {

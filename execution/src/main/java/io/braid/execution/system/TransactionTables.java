@@ -22,11 +22,7 @@ final class TransactionTables {
 
     /** A transaction of a session, or a branch in doubt of one whose client has its answer, or is gone. */
     private record Row(
-            @Nullable String id,
-            @Nullable OpenSession session,
-            String state,
-            String sources,
-            Instant since) {
+            @Nullable String id, @Nullable OpenSession session, String state, String sources, Instant since) {
         static Row of(OpenSession session) {
             return new Row(
                     session.transaction().globalId(),
@@ -46,7 +42,9 @@ final class TransactionTables {
                             && scope.mayKnowOf(session.now().user()))
                     .map(Row::of);
             return scope.isAdministrators()
-                    ? Stream.concat(open, scope.server().transactions().inDoubt().stream().map(Row::of))
+                    ? Stream.concat(
+                            open,
+                            scope.server().transactions().inDoubt().stream().map(Row::of))
                     : open;
         }
     }
@@ -66,11 +64,15 @@ final class TransactionTables {
                 .bigint(
                         "session_id",
                         "The session; null for a transaction in doubt.",
-                        row -> row.session() == null ? null : row.session().now().id())
+                        row -> row.session() == null
+                                ? null
+                                : row.session().now().id())
                 .text(
                         "user_name",
                         "The user; null for a transaction in doubt.",
-                        row -> row.session() == null ? null : row.session().now().user())
+                        row -> row.session() == null
+                                ? null
+                                : row.session().now().user())
                 .text(
                         "state",
                         "open; failed, if it takes nothing but ROLLBACK; in doubt, if recovery still has to commit it or"

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A source that a transaction changes, its transaction there, and the tables that were changed, each with its schema. */
+/**
+ * A source that a transaction changes, its transaction there, and the tables that were changed, each with its schema.
+ */
 final class Participant {
     private final String source;
     private final SourceTransaction transaction;

@@ -1,6 +1,7 @@
 package io.braid.execution.transaction;
 
 import io.braid.execution.coordinator.GlobalTransaction;
+import io.braid.execution.coordinator.TransactionCoordinator;
 import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * the other; what is asked meanwhile sees those that have joined.
  */
 final class Participants {
-    private final Supplier<GlobalTransaction> coordinator;
+    private final TransactionCoordinator coordinator;
     private final Map<String, Participant> bySource = new LinkedHashMap<>();
     private volatile @Nullable GlobalTransaction global;
 
-    Participants(Supplier<GlobalTransaction> coordinator) {
+    Participants(TransactionCoordinator coordinator) {
         this.coordinator = coordinator;
     }
 
@@ -95,7 +95,7 @@ final class Participants {
     private GlobalTransaction global() {
         GlobalTransaction begun = global;
         if (begun == null) {
-            begun = coordinator.get();
+            begun = coordinator.begin();
             global = begun;
         }
         return begun;
@@ -120,7 +120,8 @@ final class Participants {
             token.committing(globalId(), null, null);
         } else {
             for (Participant only : all) {
-                token.committing(null, only.source(), only.transaction().mark(context).orElse(null));
+                token.committing(
+                        null, only.source(), only.transaction().mark(context).orElse(null));
             }
         }
     }
@@ -128,7 +129,8 @@ final class Participants {
     /**
      * Commits, and lets go of the sources in any case.
      *
-     * @param changed told afterwards of each table that was changed, also where nobody knows whether it was
+     * @param changed told afterwards of each table that was changed; if nobody knows whether it was, again and again
+     *     while it may still be
      */
     void commit(ScanContext context, Consumer<List<String>> changed) {
         GlobalTransaction begun = global;
@@ -138,6 +140,13 @@ final class Participants {
             } else {
                 begun.commit(context);
             }
+        } catch (BraidException e) {
+            if (e.code() == ErrorCode.UNKNOWN_OUTCOME) {
+                List<List<String>> tables =
+                        all().stream().flatMap(each -> each.tables().stream()).toList();
+                coordinator.whileUnclear(globalId(), () -> tables.forEach(changed));
+            }
+            throw e;
         } finally {
             all().forEach(each -> each.tables().forEach(changed));
             end();

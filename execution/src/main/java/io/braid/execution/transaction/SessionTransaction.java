@@ -1,7 +1,7 @@
 package io.braid.execution.transaction;
 
 import io.braid.engine.scan.TransactionReads;
-import io.braid.execution.coordinator.GlobalTransaction;
+import io.braid.execution.coordinator.TransactionCoordinator;
 import io.braid.execution.coordinator.TransactionTokens;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ public final class SessionTransaction {
     /** The time within which a source ends a statement of which nobody wants more rows. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    private final Supplier<GlobalTransaction> coordinator;
+    private final TransactionCoordinator coordinator;
     private final Deque<Savepoint> savepoints = new ArrayDeque<>();
     private TransactionStatus status = TransactionStatus.NONE;
     private Participants participants;
@@ -51,17 +50,15 @@ public final class SessionTransaction {
     /** A savepoint by the client's name, and by one that no other has. */
     private record Savepoint(String name, String unique) {}
 
-    /** @param coordinator begins transactions over several sources */
-    public SessionTransaction(Supplier<GlobalTransaction> coordinator) {
+    /** @param coordinator of transactions over several sources */
+    public SessionTransaction(TransactionCoordinator coordinator) {
         this.coordinator = coordinator;
         this.participants = new Participants(coordinator);
     }
 
-    /** A transaction of one statement, which changes one source. */
-    public static SessionTransaction ofOneStatement() {
-        return new SessionTransaction(() -> {
-            throw new AssertionError("one statement changes one source");
-        });
+    /** A transaction of one statement beside it. */
+    public SessionTransaction ofOneStatement() {
+        return new SessionTransaction(coordinator);
     }
 
     public synchronized TransactionStatus status() {
@@ -226,10 +223,12 @@ public final class SessionTransaction {
     /** Lookup of the transactions in which queries read. */
     public TransactionReads reads() {
         Participants joined = participants();
-        return joined.isEmpty() ? TransactionReads.NONE : source -> {
-            Participant of = joined.of(source);
-            return of == null ? null : of.transaction();
-        };
+        return joined.isEmpty()
+                ? TransactionReads.NONE
+                : source -> {
+                    Participant of = joined.of(source);
+                    return of == null ? null : of.transaction();
+                };
     }
 
     /** Ends what sources that were changed do for it now. */
@@ -324,10 +323,7 @@ public final class SessionTransaction {
     }
 
     private static void commit(
-            Participants joined,
-            TransactionTokens.Token token,
-            ScanContext context,
-            Consumer<List<String>> changed) {
+            Participants joined, TransactionTokens.Token token, ScanContext context, Consumer<List<String>> changed) {
         try {
             joined.announce(token, context);
         } catch (RuntimeException | Error e) {

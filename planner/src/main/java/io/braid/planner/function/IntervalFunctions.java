@@ -62,7 +62,7 @@ public final class IntervalFunctions {
         return new BraidFunction(
                 name,
                 INTERVAL,
-                OwnOperands.of((RelDataType type) -> OwnType.isInterval(type)),
+                new OwnOperands(List.of(OwnType::isInterval)),
                 BraidFunction.Body.ofPresent(a -> body.apply((Interval) Objects.requireNonNull(a[0]))));
     }
 

@@ -13,10 +13,6 @@ import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 /** Check of operands among which are types that Calcite lacks. */
 record OwnOperands(List<Predicate<RelDataType>> tests) implements SqlOperandTypeChecker {
     /** Operands of which each passes a test. */
-    @SafeVarargs
-    static OwnOperands of(Predicate<RelDataType>... tests) {
-        return new OwnOperands(List.of(tests));
-    }
 
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {

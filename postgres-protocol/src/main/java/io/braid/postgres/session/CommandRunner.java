@@ -1,6 +1,7 @@
 package io.braid.postgres.session;
 
 import io.braid.execution.session.Session;
+import io.braid.execution.statement.SessionCommands;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.PostgresCommand;
 import io.braid.postgres.message.BackendMessages;
@@ -73,7 +74,9 @@ final class CommandRunner {
 
     private void setting(PostgresCommand command) {
         if (command instanceof PostgresCommand.Set set) {
-            if (set.local()) {
+            if (set.name().equalsIgnoreCase(SessionCommands.TOKEN)) {
+                state.session().tokenTransaction(String.valueOf(set.value()));
+            } else if (set.local()) {
                 setLocal(set);
             } else {
                 state.change(session -> PostgresSettings.set(session, set.name(), set.value()));

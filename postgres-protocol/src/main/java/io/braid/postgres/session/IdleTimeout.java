@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Time limit for a client that sends nothing: {@code idle_in_transaction_session_timeout} inside a transaction block,
- * {@code idle_session_timeout} outside of one. A transaction that has changed rows has the limit of Braid's setting if it
- * has none of these.
+ * {@code idle_session_timeout} outside of one. A transaction that has changed rows has the limit of Braid's setting if
+ * it has none of these.
  */
 final class IdleTimeout {
     private final ClientState state;

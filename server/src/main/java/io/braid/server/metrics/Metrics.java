@@ -122,7 +122,8 @@ public final class Metrics implements SourceListener, AutoCloseable {
 
     /** Adds how many transactions are in doubt. */
     public void watch(TransactionCoordinator transactions) {
-        Gauge.builder("braid.transactions.in.doubt", transactions, all -> all.inDoubt().size())
+        Gauge.builder("braid.transactions.in.doubt", transactions, all -> all.inDoubt()
+                        .size())
                 .description("Branches of transactions over several sources that are in doubt")
                 .register(registry);
     }

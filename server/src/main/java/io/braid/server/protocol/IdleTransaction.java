@@ -70,8 +70,8 @@ final class IdleTransaction {
         } else {
             end.accept(new BraidException(
                     ErrorCode.IDLE_IN_TRANSACTION,
-                    "The transaction is rolled back, for its client sent nothing for "
-                            + limit().toMillis() + " ms, the limit of idle_in_transaction_timeout"));
+                    "The transaction is rolled back, for its client sent nothing for " + limit().toMillis()
+                            + " ms, the limit of idle_in_transaction_timeout"));
         }
     }
 }

@@ -79,8 +79,8 @@ public final class TestCatalog implements AutoCloseable {
                         ServerEnvironment.NONE),
                 imports);
         TransactionCoordinator transactions = new TransactionCoordinator(folder.resolve("transactions"));
-        Sessions sessions = new Sessions(
-                SessionSettings.of(ServerConfig.of(Map.of())), new ClientMemory(1 << 20), transactions::begin);
+        Sessions sessions =
+                new Sessions(SessionSettings.of(ServerConfig.of(Map.of())), new ClientMemory(1 << 20), transactions);
         ServerState state = new ServerState(
                 queries,
                 sessions,

@@ -26,7 +26,8 @@ final class MysqlTwoPhase implements TwoPhaseStatements {
         DatabaseMetaData server = connection.getMetaData();
         int major = server.getDatabaseMajorVersion();
         int minor = server.getDatabaseMinorVersion();
-        boolean maria = server.getDatabaseProductVersion().toLowerCase(Locale.ROOT).contains("mariadb");
+        boolean maria =
+                server.getDatabaseProductVersion().toLowerCase(Locale.ROOT).contains("mariadb");
         int needed = maria ? 1005 : 800;
         if (major * 100 + minor < needed) {
             return Optional.of("before " + (maria ? "MariaDB 10.5" : "MySQL 8.0")

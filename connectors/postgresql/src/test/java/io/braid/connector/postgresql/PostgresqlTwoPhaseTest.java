@@ -29,9 +29,8 @@ class PostgresqlTwoPhaseTest {
                                         "password", server.password())))) {
             TwoPhase preparing = TwoPhase.of(source).orElseThrow();
             prepare(server, 0);
-            assertThat(preparing.obstacle())
-                    .hasValueSatisfying(reason -> assertThat(reason)
-                            .contains("max_prepared_transactions is 0", "at least max_connections", "restart"));
+            assertThat(preparing.obstacle()).hasValueSatisfying(reason -> assertThat(reason)
+                    .contains("max_prepared_transactions is 0", "at least max_connections", "restart"));
             // It is asked again until it can, and then no more.
             prepare(server, 10);
             assertThat(preparing.obstacle()).isEmpty();

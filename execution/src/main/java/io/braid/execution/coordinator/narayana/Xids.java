@@ -38,8 +38,9 @@ final class Xids {
     /** The global part of all identifiers of a transaction's branches. */
     static String global(Transaction transaction) {
         Uid uid = ((TransactionImple) transaction).get_uid();
-        return HexFormat.of().formatHex(XATxConverter.getXid(uid, true, XATxConverter.FORMAT_ID)
-                .getGlobalTransactionId());
+        return HexFormat.of()
+                .formatHex(
+                        XATxConverter.getXid(uid, true, XATxConverter.FORMAT_ID).getGlobalTransactionId());
     }
 
     /** The transaction manager's identifier of a transaction, with which the global part of its branches begins. */

@@ -58,6 +58,7 @@ public final class JdbcTransaction implements BranchTransaction {
     private volatile boolean prepared;
     /** True from when the end of the transaction is on its way to the source. */
     private boolean ending;
+
     private volatile boolean canceled;
     private volatile @Nullable Running running;
 
@@ -212,12 +213,22 @@ public final class JdbcTransaction implements BranchTransaction {
         if (own == null) {
             own = hold(context);
             held = own;
+            begin(own, context);
+        }
+        return own;
+    }
+
+    private void begin(HeldConnection own, ScanContext context) {
+        boolean begun = false;
+        try {
             inside(own, context, (connection, guard) -> {
                 steps.begin(connection);
                 return true;
             });
+            begun = true;
+        } finally {
+            broken |= !begun;
         }
-        return own;
     }
 
     private HeldConnection hold(ScanContext context) {
@@ -279,13 +290,15 @@ public final class JdbcTransaction implements BranchTransaction {
 
     @Override
     public Optional<String> mark(ScanContext context) {
-        return held == null ? Optional.empty() : outcomes.map(queries -> inside(context, (connection, guard) -> {
-            try (PreparedStatement statement = connection.prepareStatement(queries.mark());
-                    ResultSet rows = statement.executeQuery()) {
-                rows.next();
-                return rows.getString(1);
-            }
-        }));
+        return held == null
+                ? Optional.empty()
+                : outcomes.map(queries -> inside(context, (connection, guard) -> {
+                    try (PreparedStatement statement = connection.prepareStatement(queries.mark());
+                            ResultSet rows = statement.executeQuery()) {
+                        rows.next();
+                        return rows.getString(1);
+                    }
+                }));
     }
 
     @Override

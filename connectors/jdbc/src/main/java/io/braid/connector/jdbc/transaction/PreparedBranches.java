@@ -24,7 +24,8 @@ public final class PreparedBranches {
         try {
             TransactionSteps.finish(connection, statements, branch, commit);
         } catch (SQLException e) {
-            if (!statements.isUnknownBranch(e) || statements.prepared(connection).contains(branch)) {
+            if (!statements.isUnknownBranch(e)
+                    || statements.prepared(connection).contains(branch)) {
                 throw e;
             }
         }

@@ -15,7 +15,6 @@ import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;

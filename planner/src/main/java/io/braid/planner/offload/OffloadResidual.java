@@ -62,14 +62,14 @@ public final class OffloadResidual implements PlanStep {
         boolean fits = options.engine() == EngineChoice.AUTO && need <= target.localBytes();
         return fits
                 ? Optional.of("the plan needs about " + megabytes(need) + " of memory, and a query has "
-                        + megabytes(target.localBytes()) + " here")
+                        + megabytes((double) target.localBytes()) + " here")
                 : Optional.empty();
     }
 
     private String reason(RelNode plan) {
         return options.engine() == EngineChoice.AUTO
                 ? "the plan needs about " + megabytes(need(plan)) + " of memory, more than the "
-                        + megabytes(target.localBytes()) + " that a query has here"
+                        + megabytes((double) target.localBytes()) + " that a query has here"
                 : "engine is '" + options.engine().name().toLowerCase(Locale.ROOT) + "'";
     }
 

@@ -71,6 +71,7 @@ import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -106,7 +107,8 @@ public final class Planner {
         }
         return options.engine() == EngineChoice.LOCAL || engine == null
                 ? Optional.empty()
-                : Optional.of(new OffloadResidual(engine, options));
+                : Optional.of(new OffloadResidual(
+                        engine, options, Set.copyOf(catalog.system().schemas().values())));
     }
 
     /**

@@ -25,7 +25,7 @@ final class ArrowBatches {
 
     /** Adds the batches of one stream, which begins with its schema. */
     void read(ByteBuffer stream, Collection<Batch> batches) {
-        ByteBuffer bytes = stream.order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = stream.slice().order(ByteOrder.LITTLE_ENDIAN);
         Schema schema = new Schema();
         int position = 0;
         while (bytes.limit() - position >= Integer.BYTES) {

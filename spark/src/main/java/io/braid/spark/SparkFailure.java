@@ -4,7 +4,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.sparkproject.com.google.protobuf.Any;
 import org.sparkproject.com.google.protobuf.InvalidProtocolBufferException;
 import org.sparkproject.com.google.rpc.ErrorInfo;
@@ -78,7 +77,7 @@ final class SparkFailure {
 
     /** The first line of what Spark says, which may be a long trace. */
     private static String reason(StatusRuntimeException failure) {
-        @Nullable String description = failure.getStatus().getDescription();
+        String description = failure.getStatus().getDescription();
         String line = Objects.requireNonNullElse(
                         description, failure.getStatus().getCode().name())
                 .lines()

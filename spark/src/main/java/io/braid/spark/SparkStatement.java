@@ -80,9 +80,14 @@ final class SparkStatement implements ComputeStatement {
 
     @Override
     public void close() {
-        try (HandoverFolder.StatementFolder removing = own) {
-            own = null;
+        HandoverFolder.StatementFolder removed = own;
+        own = null;
+        try {
             session.close();
+        } finally {
+            if (removed != null) {
+                removed.close();
+            }
         }
     }
 }

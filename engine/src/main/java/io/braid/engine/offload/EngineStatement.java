@@ -77,9 +77,14 @@ final class EngineStatement implements AutoCloseable {
     @Override
     public void close() {
         cancellation.forget(listener);
-        try (ComputeStatement closing = statement;
-                BatchStream open = stream) {
-            stream = null;
+        BatchStream open = stream;
+        stream = null;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } finally {
+            statement.close();
         }
     }
 }

@@ -22,7 +22,7 @@ public record Offload(
         String sql,
         List<Expression> arguments,
         RowType columns,
-        List<Leaf> leaves,
+        List<Handover> leaves,
         @Nullable PlanNode local,
         String reason)
         implements PlanNode {
@@ -37,11 +37,11 @@ public record Offload(
      * @param table the name by which the text reads them
      * @param columns their columns under the names that the text uses
      */
-    public record Leaf(String table, RowType columns, PlanNode rows) {}
+    public record Handover(String table, RowType columns, PlanNode rows) {}
 
     @Override
     public List<PlanNode> inputs() {
-        return leaves.stream().map(Leaf::rows).toList();
+        return leaves.stream().map(Handover::rows).toList();
     }
 
     @Override

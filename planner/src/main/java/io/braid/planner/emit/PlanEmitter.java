@@ -214,11 +214,11 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitOffloaded(OffloadedPart part) {
-        List<Offload.Leaf> leaves = new ArrayList<>();
+        List<Offload.Handover> leaves = new ArrayList<>();
         for (OffloadedPart.LeafScan leaf : part.leaves()) {
             PlanNode rows = emit(leaf.rows());
             handed.put(leaf.scan(), rows);
-            leaves.add(new Offload.Leaf(
+            leaves.add(new Offload.Handover(
                     SourceSqlConverter.path((TableScan) leaf.scan()).get(0),
                     Types.fromCalcite(leaf.scan().getRowType()),
                     rows));

@@ -9,7 +9,9 @@ import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.OffloadedPart;
 import io.braid.planner.rel.SecurityBarrier;
 import io.braid.planner.rel.SourceFragment;
+import io.braid.planner.rel.SourceFragments;
 import io.braid.planner.step.PlanStep;
+import io.braid.spi.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +38,13 @@ public final class OffloadResidual implements PlanStep {
 
     private final OffloadTarget target;
     private final PlannerOptions options;
+    private final Set<Source> own;
     private final FragmentPlacement placement;
 
-    public OffloadResidual(OffloadTarget target, PlannerOptions options) {
+    /** @param own the sources of Braid's own tables, for which no engine is needed */
+    public OffloadResidual(OffloadTarget target, PlannerOptions options, Set<Source> own) {
         this.target = target;
+        this.own = Set.copyOf(own);
         this.options = options;
         // What keeps clauses from sources says nothing of the engine.
         this.placement = new FragmentPlacement(new PlannerOptions(
@@ -58,8 +63,11 @@ public final class OffloadResidual implements PlanStep {
 
     /** Why nothing of a plan is run by the engine, as a sentence; empty if its parts decide. */
     private Optional<String> whyNotAll(RelNode plan) {
+        if (SourceFragments.of(plan).allMatch(fragment -> own.contains(fragment.source()))) {
+            return Optional.of("it reads no source");
+        }
         double need = need(plan);
-        boolean fits = options.engine() == EngineChoice.AUTO && need <= target.localBytes();
+        boolean fits = options.engine() == EngineChoice.AUTO && need <= (double) target.localBytes();
         return fits
                 ? Optional.of("the plan needs about " + megabytes(need) + " of memory, and a query has "
                         + megabytes((double) target.localBytes()) + " here")
@@ -130,7 +138,7 @@ public final class OffloadResidual implements PlanStep {
 
     private static List<OffloadedPart.LeafScan> leaves(RelNode body, HandoverTables tables) {
         List<OffloadedPart.LeafScan> leaves = new ArrayList<>();
-        scans(body).forEach(scan -> leaves.add(tables.leaf(scan)));
+        scans(body).distinct().forEach(scan -> leaves.add(tables.leaf(scan)));
         return leaves;
     }
 

@@ -39,7 +39,7 @@ final class FeedAppender implements TableAppender {
     /** Begins to write a Parquet file, whose path is quoted as a text. */
     static FeedAppender toFile(Connection connection, String file, Feed feed, Feeds feeds) {
         return start(new FeedAppender(
-                connection, "COPY (%s) TO " + file.replace("%", "%%") + " (FORMAT parquet)", feed, feeds));
+                connection, "COPY (%s) TO " + file.replace("%", "%%") + " (FORMAT parquet, ROW_GROUP_SIZE_BYTES 16777216)", feed, feeds));
     }
 
     private static FeedAppender start(FeedAppender appender) {

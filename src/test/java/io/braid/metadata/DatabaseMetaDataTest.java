@@ -128,7 +128,7 @@ final class DatabaseMetaDataTest {
     void typesAreInTheOrderOfTheirNumbers() throws SQLException {
         List<String> numbers = column(metadata.getTypeInfo(), "DATA_TYPE");
 
-        assertThat(numbers).hasSize(15).isSortedAccordingTo((a, b) -> Integer.parseInt(a) - Integer.parseInt(b));
+        assertThat(numbers).hasSize(17).isSortedAccordingTo((a, b) -> Integer.parseInt(a) - Integer.parseInt(b));
     }
 
     @Test

@@ -15,6 +15,10 @@ public enum MetadataType {
     REAL(Types.REAL, Layout.DOUBLE),
     DOUBLE(Types.DOUBLE, Layout.DOUBLE),
     VARCHAR(Types.VARCHAR, Layout.BYTES),
+    /** A text such as {@code 1 day 02:00:00}. */
+    INTERVAL(Types.VARCHAR, Layout.BYTES),
+    /** A text such as {@code 12:00:00+02}. */
+    TIME_TZ(Types.VARCHAR, Layout.BYTES),
     BOOLEAN(Types.BOOLEAN, Layout.BOOLEAN),
     DATE(Types.DATE, Layout.INT),
     TIME(Types.TIME, Layout.LONG),

@@ -43,16 +43,22 @@ final class StandardIntervals {
         if (call.getKind() == SqlKind.OVERLAPS) {
             return inPeriods(call);
         }
-        boolean takesValues = call.getOperator() instanceof SqlFunction
-                        && !TAKING.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
-                || call.getKind() == SqlKind.ROW
-                || call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
-        if (!takesValues || (call.getKind() == SqlKind.CAST && !isCastToText(call))) {
+        if (!takesValues(call)) {
             return null;
         }
         List<SqlNode> values =
                 call.getOperandList().stream().map(StandardIntervals::value).toList();
         return values.equals(call.getOperandList()) ? null : withOperands(call, values);
+    }
+
+    private static boolean takesValues(SqlCall call) {
+        return switch (call.getKind()) {
+            case CAST -> isCastToText(call);
+            case ROW, ARRAY_VALUE_CONSTRUCTOR -> true;
+            default ->
+                call.getOperator() instanceof SqlFunction
+                        && !TAKING.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
+        };
     }
 
     private static SqlCall withOperands(SqlCall call, List<SqlNode> operands) {

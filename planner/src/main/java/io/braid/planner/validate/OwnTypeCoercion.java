@@ -68,7 +68,7 @@ final class OwnTypeCoercion {
                 }
             }
         }
-        cast(places);
+        cast(places, call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS);
     }
 
     /** Casts values of each column of a list of rows, if need be. */
@@ -82,7 +82,7 @@ final class OwnTypeCoercion {
             cast(values.getOperandList().stream()
                     .map(SqlCall.class::cast)
                     .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
-                    .toList());
+                    .toList(), false);
         }
     }
 
@@ -93,16 +93,18 @@ final class OwnTypeCoercion {
         }
     }
 
-    private void cast(List<Place> places) {
+    /** @param sum whether they are added up, a text being an interval whatever it is added to */
+    private void cast(List<Place> places, boolean sum) {
         if (places.stream().noneMatch(place -> mayBeOwn(place.value()))) {
             return;
         }
-        TypeKind kind = places.stream()
+        TypeKind found = places.stream()
                 .map(place -> kindOf(place.value()))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-        if (kind != null) {
+        if (found != null) {
+            TypeKind kind = sum ? TypeKind.INTERVAL : found;
             places.stream()
                     .filter(place -> needsCast(place.value(), kind))
                     .forEach(place -> place.change().to(cast(place.value(), kind)));

@@ -2,6 +2,7 @@ package io.braid.connector.duckdb;
 
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;
 import java.math.BigDecimal;
@@ -9,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -196,8 +198,17 @@ final class DuckdbTypeCases {
                 TypeCase.asText("ENUM('x', 'y')", "'y'", "y"),
                 TypeCase.asText("JSON", "'{\"a\":  1}'", "{\"a\":  1}"),
                 TypeCase.asText("BIT", "'00101'", "00101"),
-                TypeCase.asText("INTERVAL", "INTERVAL '1 year -2 days 04:05:06.789'", "1 year -2 days 04:05:06.789"),
-                TypeCase.asText("TIMETZ", "'12:34:56+05:30'", "12:34:56+05:30"),
+                TypeCase.of(
+                        "INTERVAL",
+                        DataType.of(TypeKind.INTERVAL),
+                        "INTERVAL '1 year -2 days 04:05:06.789'",
+                        new Interval(12, -2, 14_706_789_000L)),
+                TypeCase.of(
+                                "TIMETZ",
+                                DataType.of(TypeKind.TIME_TZ),
+                                "'12:34:56+05:30'",
+                                OffsetTime.parse("12:34:56+05:30"))
+                        .noted("24:00:00"),
                 list("INTEGER[]", TypeKind.INTEGER, "[1, NULL, 3]", Arrays.asList(1, null, 3)),
                 list("BIGINT[]", TypeKind.BIGINT, "[]", List.of()),
                 list("TINYINT[]", TypeKind.TINYINT, "[-1]", List.of(-1)),

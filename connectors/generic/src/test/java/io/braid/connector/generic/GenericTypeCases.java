@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -111,7 +112,11 @@ final class GenericTypeCases {
                 TypeCase.asText("JSON", "'{\"a\":  1}'", "{\"a\":  1}"),
                 TypeCase.asText("mood", "'glad'", "glad"),
                 TypeCase.asText("BIT(3)", "B'101'", "101"),
-                TypeCase.asText("TIMETZ", "'12:34:56+05:30'", "12:34:56+05:30"),
+                TypeCase.of(
+                        "TIMETZ",
+                        DataType.of(TypeKind.TIME_TZ),
+                        "'12:34:56+05:30'",
+                        OffsetTime.parse("12:34:56+05:30")),
                 TypeCase.asText("INTEGER[]", "'{1,NULL,-3}'", "{1,NULL,-3}"));
     }
 }

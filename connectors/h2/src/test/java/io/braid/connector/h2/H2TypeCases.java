@@ -1,6 +1,7 @@
 package io.braid.connector.h2;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;
 import java.math.BigDecimal;
@@ -8,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -145,14 +147,25 @@ final class H2TypeCases {
                         })
                         .notComparable()
                         .noted("shown as bytes"),
-                TypeCase.asText(
-                        "TIME(3) WITH TIME ZONE", "TIME WITH TIME ZONE '12:34:56.789+05:30'", "12:34:56.789+05:30"),
-                TypeCase.asText(
-                        "INTERVAL YEAR TO MONTH", "INTERVAL '-1-2' YEAR TO MONTH", "INTERVAL '-1-2' YEAR TO MONTH"),
-                TypeCase.asText(
-                        "INTERVAL DAY(3) TO SECOND(3)",
-                        "INTERVAL '100 04:05:06.789' DAY TO SECOND",
-                        "INTERVAL '100 04:05:06.789' DAY TO SECOND"),
+                TypeCase.of(
+                                "TIME(3) WITH TIME ZONE",
+                                DataType.of(TypeKind.TIME_TZ),
+                                "TIME WITH TIME ZONE '12:34:56.789+05:30'",
+                                OffsetTime.parse("12:34:56.789+05:30"))
+                        .noted("what is finer"),
+                TypeCase.of(
+                                "INTERVAL YEAR TO MONTH",
+                                DataType.of(TypeKind.INTERVAL),
+                                "INTERVAL '-1-2' YEAR TO MONTH",
+                                new Interval(-14, 0, 0))
+                        .noted("what is finer"),
+                TypeCase.of(
+                                "INTERVAL DAY(3) TO SECOND(9)",
+                                DataType.of(TypeKind.INTERVAL),
+                                "INTERVAL '-100 04:05:06.789' DAY TO SECOND",
+                                new Interval(0, -100, -14_706_789_000L))
+                        .noted("what is finer")
+                        .refusing("INTERVAL '0 00:00:00.0000001' DAY TO SECOND"),
                 TypeCase.asText("INTEGER ARRAY", "ARRAY[1, NULL, 3]", "[1, null, 3]"),
                 TypeCase.asText("ROW(a INTEGER, b VARCHAR(9))", "ROW(1, 'x')", "ROW (1, x)"),
                 TypeCase.asText("GEOMETRY(POINT)", "'POINT (1 2)'", "POINT (1 2)"));

@@ -2,6 +2,7 @@ package io.braid.connector.postgresql;
 
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;
 import java.math.BigDecimal;
@@ -9,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
@@ -208,8 +210,20 @@ final class PostgresqlTypeCases {
                 TypeCase.of("NAME", DataType.of(TypeKind.VARCHAR), "'n'", "n"),
                 TypeCase.asText("\"char\"", "'c'", "c"),
                 TypeCase.asText("MONEY", "'-1234.56'", "-$1,234.56"),
-                TypeCase.asText("INTERVAL", "'1 year -2 days 04:05:06.789'", "1 year -2 days +04:05:06.789"),
-                TypeCase.asText("TIMETZ", "'12:34:56.789+05:30'", "12:34:56.789+05:30"),
+                TypeCase.of(
+                                "INTERVAL",
+                                DataType.of(TypeKind.INTERVAL),
+                                "'1 year -2 days 04:05:06.789'",
+                                new Interval(12, -2, 14_706_789_000L))
+                        .noted("infinity")
+                        .refusing("'infinity'", "'-infinity'"),
+                TypeCase.of(
+                                "TIMETZ",
+                                DataType.of(TypeKind.TIME_TZ),
+                                "'12:34:56.789+05:30'",
+                                OffsetTime.parse("12:34:56.789+05:30"))
+                        .noted("24:00:00")
+                        .refusing("'24:00:00+00'"),
                 TypeCase.asText(
                         "UUID[]", "'{0E37DF36-f698-11e6-8dd4-cb9ced3df976}'", "{0e37df36-f698-11e6-8dd4-cb9ced3df976}"),
                 TypeCase.asText("INT4RANGE", "'[1,5]'", "[1,6)"),

@@ -2,6 +2,8 @@ package io.braid.spi.type;
 
 /** Parts of an interval that is being read; what is too large for one throws an {@link ArithmeticException}. */
 final class IntervalParts {
+    private static final double HALF = 0.5;
+
     private long months;
     private long days;
     private long micros;
@@ -17,7 +19,7 @@ final class IntervalParts {
         } else if (unit.years() > 0) {
             int of = Interval.MONTHS_PER_YEAR * unit.years();
             addMonths(Math.multiplyExact(whole, (long) of));
-            addMonths(rounded(fraction * of));
+            addMonths((long) Math.rint(fraction * of));
         } else {
             switch (unit) {
                 case DAY -> {
@@ -58,8 +60,11 @@ final class IntervalParts {
         addMicros(rounded((exact - wholeDays) * Interval.MICROS_PER_DAY));
     }
 
-    private static long rounded(double value) {
-        return (long) Math.rint(value);
+    /** To the nearest microsecond, half of one down. */
+    private static long rounded(double micros) {
+        long whole = (long) micros;
+        double rest = micros - whole;
+        return rest > HALF ? whole + 1 : rest < -HALF ? whole - 1 : whole;
     }
 
     void negate() {

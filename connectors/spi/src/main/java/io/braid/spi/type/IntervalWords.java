@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IntervalWords {
     private static final Pattern PART = Pattern.compile("(?<time>[+-]?\\s*\\d+:[\\d:.]*)"
-            + "|(?<years>[+-]?\\s*\\d+-\\d+)"
+            + "|(?<years>[+-]?\\s*\\d++-\\d++(?![.-]))"
             + "|(?<number>[+-]?\\s*(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?(?![\\d.]))"
             + "|(?<word>[A-Za-z]+)"
             + "|[\\s@,;]+");
@@ -115,6 +115,10 @@ final class IntervalWords {
 
     private void add(long value, double fraction, IntervalUnit of) {
         take(of);
+        if (of == IntervalUnit.SECOND && fraction != 0) {
+            take(IntervalUnit.MILLISECOND);
+            take(IntervalUnit.MICROSECOND);
+        }
         parts.add(value, fraction, of);
         unused = false;
     }
@@ -146,6 +150,8 @@ final class IntervalWords {
         take(IntervalUnit.HOUR);
         take(IntervalUnit.MINUTE);
         take(IntervalUnit.SECOND);
+        take(IntervalUnit.MILLISECOND);
+        take(IntervalUnit.MICROSECOND);
         long first = number(Objects.requireNonNull(time.group(1)));
         long second = number(Objects.requireNonNull(time.group(2)));
         @Nullable String third = time.group(3);

@@ -57,7 +57,7 @@ public final class IntervalText {
                 && node instanceof SqlCall cast
                 && cast.operand(0) instanceof SqlCharStringLiteral
                 && cast.operand(1) instanceof SqlDataTypeSpec type
-                && type.getTypeName().getSimple().equalsIgnoreCase(TYPE);
+                && TYPE.equalsIgnoreCase(type.getTypeName().names.get(0));
     }
 
     /**

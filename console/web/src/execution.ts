@@ -38,7 +38,8 @@ export function execute(request: Request, refresh: () => void, onError: (error: 
     const store = new RowStore();
     let cursor: Cursor | undefined;
     let pulling = false;
-    let all = false;
+    // A plan is one row, and is shown when it is known to be complete.
+    let all = request.prefix !== '' || /^\s*explain\b/i.test(request.sql);
     let wanted = 1;
     const pull = async () => {
         if (pulling || !cursor) {

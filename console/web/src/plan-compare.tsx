@@ -105,7 +105,7 @@ function figuresOf(before: PlanDocument, after: PlanDocument): Figure[] {
     return figures;
 }
 
-/** The change from one number to another, as a factor or a share. */
+/** The change from one number to another, as a factor or a percentage. */
 function change(before: number, after: number): { text: string; sign: -1 | 0 | 1 } {
     if (before === after) {
         return { text: 'same', sign: 0 };
@@ -117,9 +117,9 @@ function change(before: number, after: number): { text: string; sign: -1 | 0 | 1
     const sign = factor > 1.05 ? 1 : factor < 0.95 ? -1 : 0;
     const text =
         factor >= 2
-            ? `${factor.toFixed(1)} times`
+            ? `× ${factor.toFixed(1)}`
             : factor <= 0.5
-              ? `1/${(1 / factor).toFixed(1)}`
+              ? `÷ ${(1 / factor).toFixed(1)}`
               : `${factor > 1 ? '+' : '−'}${Math.abs((factor - 1) * 100).toFixed(0)} %`;
     return { text, sign };
 }

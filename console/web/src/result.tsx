@@ -140,7 +140,7 @@ function Status({ outcome }: { outcome: Outcome }) {
             ? `First ${count(store.count)} rows: the row limit`
             : `${count(store.count)} ${store.count === 1 ? 'row' : 'rows'}`;
     } else if (store.columns.length > 0) {
-        text = `${count(store.count)} rows so far`;
+        text = `${count(store.count)} ${store.count === 1 ? 'row' : 'rows'} so far`;
     } else {
         text = `Running${store.percent === undefined ? '' : `, ${store.percent} % read`}`;
     }

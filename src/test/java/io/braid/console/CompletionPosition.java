@@ -4,6 +4,7 @@ import io.braid.grammar.reader.ReservedWords;
 import io.braid.grammar.script.Scanner;
 import io.braid.grammar.script.SqlText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -46,7 +47,7 @@ record CompletionPosition(String query, String sql, int offset, String word) {
      */
     static List<CompletionPosition> of(String query, String sql, Set<String> catalog) {
         List<Token> tokens = tokens(sql);
-        Set<String> known = new java.util.HashSet<>(catalog);
+        Set<String> known = new HashSet<>(catalog);
         for (int i = 0; i < tokens.size(); i++) {
             if (isDefinition(tokens, i)) {
                 known.add(tokens.get(i).text().toLowerCase(Locale.ROOT));
@@ -95,6 +96,7 @@ record CompletionPosition(String query, String sql, int offset, String word) {
     public String toString() {
         int from = Math.max(0, offset - 40);
         int to = Math.min(sql.length(), offset + 20);
-        return query + ": " + word + " at " + (sql.substring(from, offset) + "^" + sql.substring(offset, to)).replace('\n', ' ');
+        String around = sql.substring(from, offset) + "^" + sql.substring(offset, to);
+        return query + ": " + word + " at " + around.replace('\n', ' ');
     }
 }

@@ -67,12 +67,24 @@ public final class Completer {
         Relevance relevance = new Relevance(without, prefix, new KnownMembers(catalog, tables, scope, with));
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
-                .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
-                        .thenComparing(relevance::of, Comparator.reverseOrder())
-                        .thenComparingInt(Proposal::rank))
+                .map(each -> new Fitting(each, begins(each, wanted), relevance.of(each)))
+                .sorted(Fitting.BEST_FIRST)
                 .limit(MOST)
+                .map(Fitting::proposal)
                 .toList();
         return new Proposals(from, fitting);
+    }
+
+    /**
+     * Proposal that fits what is written.
+     *
+     * @param begins true if it begins with that
+     */
+    private record Fitting(Proposal proposal, boolean begins, int relevance) {
+        static final Comparator<Fitting> BEST_FIRST = Comparator.comparing(Fitting::begins)
+                .thenComparing(Fitting::relevance)
+                .reversed()
+                .thenComparingInt(fitting -> fitting.proposal().rank());
     }
 
     private static boolean matches(Proposal proposal, String wanted) {

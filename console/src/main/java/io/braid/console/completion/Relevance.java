@@ -125,7 +125,8 @@ final class Relevance {
             case "alias", "schema" ->
                 member != null ? ofMember(proposal, member) : qualifies ? usedScore(name) : 0;
             case "table" -> isBeforeDot ? STRONG : usedScore(name) + unresolved(proposal);
-            default -> 0;
+            // Keywords and functions are written rather than chosen.
+            default -> -2 * STRONG;
         };
     }
 

@@ -81,11 +81,11 @@ public final class ModelFiles implements AutoCloseable {
     }
 
     /** A model file with its text. */
-    public record Text(Path path, String text) {}
+    public record FileText(Path path, String text) {}
 
     /** The file of a deployed database; empty for a database that comes from elsewhere. */
-    public synchronized Optional<Text> text(String name, String version) {
-        return watchedOf(name, version).map(file -> new Text(file.path, new ModelFile(file.path).text()));
+    public synchronized Optional<FileText> text(String name, String version) {
+        return watchedOf(name, version).map(file -> new FileText(file.path, new ModelFile(file.path).text()));
     }
 
     /**

@@ -45,7 +45,7 @@ public final class ModelDeployment {
     }
 
     /** The model file of a deployed database; empty for one that does not come from a file of the server. */
-    public Optional<ModelFiles.Text> text(String name, String version) {
+    public Optional<ModelFiles.FileText> text(String name, String version) {
         return files.text(name, version);
     }
 

@@ -26,7 +26,8 @@ final class ConnectorsKnowOnlySpiTest {
     @Test
     void onlyTheConnectorOfBraidUsesBraidsDriver() {
         noClasses()
-                .that(resideInAPackage("io.braid.connector..").and(resideOutsideOfPackage("io.braid.connector.braid..")))
+                .that(resideInAPackage("io.braid.connector..")
+                        .and(resideOutsideOfPackage("io.braid.connector.braid..")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(DRIVER, WIRE))
                 .check(BraidClasses.MAIN);

@@ -193,8 +193,7 @@ final class LinkTest {
     @Test
     void cancelReachesTheOtherServer() throws Exception {
         String slow = "SELECT COUNT(*) FROM shop.item a JOIN shop.item b ON a.id + b.id > -1 AND a.price <> b.price";
-        try (Connection connection =
-                        DriverManager.getConnection(near.url(), near.user(), near.password());
+        try (Connection connection = DriverManager.getConnection(near.url(), near.user(), near.password());
                 Statement statement = connection.createStatement()) {
             CompletableFuture<Throwable> failure = new CompletableFuture<>();
             new Thread(() -> {

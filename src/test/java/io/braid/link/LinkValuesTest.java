@@ -53,8 +53,7 @@ final class LinkValuesTest {
                     + " NULL, '{}', NULL",
             "3" + ", NULL".repeat(18));
 
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             CREATE SERVER pg FOREIGN DATA WRAPPER postgresql OPTIONS (url '%s', user '%s', password '${env:PG}');
             CREATE SCHEMA %s SERVER pg;
             IMPORT FOREIGN SCHEMA public FROM SERVER pg INTO %3$s;
@@ -103,7 +102,8 @@ final class LinkValuesTest {
         String types = "SELECT name, type, nullable FROM sys.columns WHERE schema_name = 'v' ORDER BY table_name,"
                 + " ordinal_position";
         assertThat(near.ask(types)).isEqualTo(far.ask(types));
-        for (String sql : List.of("SELECT * FROM v.every ORDER BY id", "SELECT COUNT(*) FROM v.every WHERE ai[1] = 1")) {
+        for (String sql :
+                List.of("SELECT * FROM v.every ORDER BY id", "SELECT COUNT(*) FROM v.every WHERE ai[1] = 1")) {
             assertThat(near.ask(sql)).as(sql).isEqualTo(far.ask(sql));
         }
         for (String column : COLUMNS) {

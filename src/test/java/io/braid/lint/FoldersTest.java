@@ -49,8 +49,8 @@ final class FoldersTest {
     @Test
     void everyConnectorHasAContractTest() {
         assertThat(TreeRules.connectorsHaveAContractTest(REPOSITORY.files()))
-                .filteredOn(finding ->
-                        !List.of("connectors/sqlserver/pom.xml", "connectors/braid/pom.xml").contains(finding.path()))
+                .filteredOn(finding -> !List.of("connectors/sqlserver/pom.xml", "connectors/braid/pom.xml")
+                        .contains(finding.path()))
                 .isEmpty();
     }
 

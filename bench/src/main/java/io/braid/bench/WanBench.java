@@ -103,7 +103,10 @@ final class WanBench extends TpchBench {
             if (i >= 0) {
                 nanos[i] = System.nanoTime() - start;
             } else {
-                show(name + ", first", (System.nanoTime() - start) / 1e6, line.traffic().since(before));
+                show(
+                        name + ", first",
+                        (System.nanoTime() - start) / 1e6,
+                        line.traffic().since(before));
             }
         }
         add(Result.alone(name, rows, nanos));

@@ -23,7 +23,8 @@ public record ServerEnvironment(
         boolean externalAccess,
         Federation federation) {
     /** Of a source that stands alone. */
-    public static final ServerEnvironment NONE = new ServerEnvironment(List.of(), Set.of(), null, true, new Federation());
+    public static final ServerEnvironment NONE =
+            new ServerEnvironment(List.of(), Set.of(), null, true, new Federation());
 
     public ServerEnvironment {
         plugins = List.copyOf(plugins);

@@ -1,7 +1,6 @@
 package io.braid.execution.system;
 
 import io.braid.execution.coordinator.TransactionCoordinator;
-import io.braid.spi.Federation;
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.probe.UnansweredProbes;
@@ -10,6 +9,7 @@ import io.braid.execution.result.Caches;
 import io.braid.execution.session.Sessions;
 import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
+import io.braid.spi.Federation;
 import java.util.function.Supplier;
 
 /** State of the whole server, as system tables show it. */

@@ -1,13 +1,13 @@
 package io.braid.execution.system;
 
-import io.braid.planner.pushdown.SentOperators;
-import java.util.Map;
 import io.braid.execution.database.DeployedDatabase;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.SessionSettings;
 import io.braid.execution.setting.SettingDefinition;
 import io.braid.planner.access.Principal;
+import io.braid.planner.pushdown.SentOperators;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.braid.execution.system;
 
 import io.braid.execution.source.WatchedSource;
-import io.braid.spi.Observability;
 import io.braid.spi.Distant;
+import io.braid.spi.Observability;
 import io.braid.spi.Snapshots;
 import io.braid.spi.activity.RunningStatement;
 import io.braid.spi.activity.SourceActivity;

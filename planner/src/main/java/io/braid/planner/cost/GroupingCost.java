@@ -37,7 +37,9 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
         return groups <= rows * MOST_OF_ROWS && made() < distance.microsOf(bytes);
     }
 
-    /** The same where it is not known how many groups come: to make them in vain takes far less than to send the rows. */
+    /**
+     * The same where it is not known how many groups come: to make them in vain takes far less than to send the rows.
+     */
     public boolean paysInVainOver(Distance distance) {
         return rows * TO_MANY < distance.microsOf(rows * columns * BYTES_PER_CELL) * LITTLE;
     }

@@ -89,7 +89,8 @@ public final class FragmentWriter {
         }
         SqlDialect dialect = SourceDialects.named(language);
         RelNode searched = PrefixSearches.in(fragment.body(), fragment.source().capabilities());
-        RelNode body = DistinctNames.in(FlatJoins.flatten(searched).accept(new RemoteNames(fragment.source().capabilities())))
+        RelNode body = DistinctNames.in(FlatJoins.flatten(searched)
+                        .accept(new RemoteNames(fragment.source().capabilities())))
                 .accept(new RelHomogeneousShuttle() {
                     @Override
                     public RelNode visit(RelNode other) {

@@ -127,7 +127,8 @@ public final class SourceSqlConverter extends RelToSqlConverter {
     public Result visit(Aggregate aggregate) {
         if (aggregate.getInput() instanceof Project project
                 && (aggregate.getGroupSet().asList().stream()
-                                .anyMatch(key -> !isGroupable(project.getProjects().get(key)))
+                                .anyMatch(key ->
+                                        !isGroupable(project.getProjects().get(key)))
                         || isOrderedByExpression(aggregate, project))) {
             apart.add(project);
         }
@@ -159,8 +160,7 @@ public final class SourceSqlConverter extends RelToSqlConverter {
                 groups.set(i, new CodePointSortKey(how).in(text, select));
                 columns.set(
                         i,
-                        SqlValidatorUtil.addAlias(
-                                SqlStdOperatorTable.MIN.createCall(SqlParserPos.ZERO, text), name));
+                        SqlValidatorUtil.addAlias(SqlStdOperatorTable.MIN.createCall(SqlParserPos.ZERO, text), name));
             }
         }
     }

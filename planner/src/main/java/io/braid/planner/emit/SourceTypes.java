@@ -170,10 +170,10 @@ final class SourceTypes {
     SqlNode spec(RelDataType type) {
         RelDataType element = type.getComponentType();
         if (element != null && this == BRAID) {
-            String array = Objects.requireNonNull(names.get(element.getSqlTypeName())).of(element) + " ARRAY";
+            String array =
+                    Objects.requireNonNull(names.get(element.getSqlTypeName())).of(element) + " ARRAY";
             return new SqlDataTypeSpec(
-                    new SqlAlienSystemTypeNameSpec(array, type.getSqlTypeName(), SqlParserPos.ZERO),
-                    SqlParserPos.ZERO);
+                    new SqlAlienSystemTypeNameSpec(array, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
         }
         Name name = names.get(type.getSqlTypeName());
         return name == null

@@ -48,7 +48,12 @@ public final class CodePointKeys {
         return aggregate.getGroupSet().asList().stream()
                 .map(key -> isOtherwise(
                         "GROUP BY",
-                        aggregate.getInput().getRowType().getFieldList().get(key).getType(),
+                        aggregate
+                                .getInput()
+                                .getRowType()
+                                .getFieldList()
+                                .get(key)
+                                .getType(),
                         texts.get(key),
                         capabilities))
                 .toList();
@@ -71,8 +76,7 @@ public final class CodePointKeys {
         return GroupCount.areKnown(aggregate) ? cost.paysOver(distance) : cost.paysInVainOver(distance);
     }
 
-    private static boolean isOtherwise(
-            String clause, RelDataType type, TextSemantics text, Capabilities capabilities) {
+    private static boolean isOtherwise(String clause, RelDataType type, TextSemantics text, Capabilities capabilities) {
         return SqlTypeUtil.isCharacter(type)
                 && capabilities.codePointOrder() != null
                 && !capabilities
@@ -84,8 +88,7 @@ public final class CodePointKeys {
      * Whether a source can be made to, for a column of what it yields: one of a table, that is text to the source as
      * well.
      */
-    static boolean canBe(
-            String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
+    static boolean canBe(String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
         RelDataType type = input.getRowType().getFieldList().get(column).getType();
         CodePointOrder order = capabilities.codePointOrder();
         if (order == null || text.isOpaque() || !isOtherwise(clause, type, text, capabilities)) {

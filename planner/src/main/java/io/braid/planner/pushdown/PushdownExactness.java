@@ -342,7 +342,9 @@ public final class PushdownExactness {
 
     /** NOT LIKE is one operator where it is sent. */
     private Exactness notLike(RexCall like, List<TextSemantics> texts) {
-        return isOfBraid() || NonPortable.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+        return isOfBraid() || NonPortable.hasPlainPattern(like)
+                ? exactness("NOT " + nameOf(like), like, texts)
+                : Exactness.LOCAL;
     }
 
     private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
@@ -365,7 +367,9 @@ public final class PushdownExactness {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         return call.isA(SqlKind.LIKE)
                         && call.getOperands().get(1) instanceof RexLiteral
-                        && NonPortable.pattern(call).contains("_") ? name + " _" : name;
+                        && NonPortable.pattern(call).contains("_")
+                ? name + " _"
+                : name;
     }
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics compared) {

@@ -4,8 +4,7 @@ import io.braid.connector.jdbc.catalog.SchemaQueries;
 
 /** Queries of the catalog of a Braid server. */
 final class BraidCatalog {
-    private static final String SCHEMAS =
-            "SELECT CAST(NULL AS VARCHAR), name FROM sys.schemas WHERE kind <> 'system'";
+    private static final String SCHEMAS = "SELECT CAST(NULL AS VARCHAR), name FROM sys.schemas WHERE kind <> 'system'";
 
     private static final String COLUMNS = """
             SELECT c.table_name AS table_name, CASE WHEN t.kind LIKE '%view' THEN 'VIEW' ELSE 'TABLE' END AS table_kind,

@@ -41,9 +41,7 @@ final class SemanticProbes {
         boolean isListed = known.answers().stream().anyMatch(ProbeAnswer::isList);
         Set<ProbeAnswer> questions = new HashSet<>();
         probes.forEach(probe -> questions.add(probe.answered(true)));
-        return known.version().equals(version)
-                && asked.equals(questions)
-                && isListed == functionNames.isPresent();
+        return known.version().equals(version) && asked.equals(questions) && isListed == functionNames.isPresent();
     }
 
     List<ProbeAnswer> ask(Connection connection) throws SQLException {

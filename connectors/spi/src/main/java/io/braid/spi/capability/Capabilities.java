@@ -108,7 +108,9 @@ public record Capabilities(
     private Capabilities of(Set<String> existing) {
         List<FunctionRule> rules = functions.stream()
                 .flatMap(rule -> rule.function().equals(FunctionRule.EVERY)
-                        ? existing.stream().sorted().map(name -> new FunctionRule(name, rule.operands(), rule.exactness()))
+                        ? existing.stream()
+                                .sorted()
+                                .map(name -> new FunctionRule(name, rule.operands(), rule.exactness()))
                         : Stream.of(rule))
                 .toList();
         return new Capabilities(dialect, features, rules, text, keyForms, sample, codePointOrder, timeDigits);

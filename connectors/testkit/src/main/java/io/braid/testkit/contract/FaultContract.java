@@ -70,6 +70,7 @@ abstract class FaultContract extends SilenceContract {
                         .isIn(ErrorCode.SOURCE_LOST, ErrorCode.SOURCE_UNAVAILABLE);
                 assertThat(e).hasMessageContaining("'cut'");
             }
+            proxy.cutNoMore();
             boolean cut = proxy.hasCut();
             assertThat(read(source)).as("after a cut at message " + message).isEqualTo(7);
             assertNothingIsLeft(source);

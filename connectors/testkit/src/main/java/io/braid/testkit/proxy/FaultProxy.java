@@ -35,6 +35,7 @@ public final class FaultProxy implements AutoCloseable {
     private final AtomicLong requests = new AtomicLong();
     /** The clients that have said something and not been answered yet. */
     private final Set<Socket> asking = ConcurrentHashMap.newKeySet();
+
     private final List<Socket> unheard = new CopyOnWriteArrayList<>();
     private volatile long limit = ENDLESS;
     private volatile Ending ending = Ending.CLOSE;

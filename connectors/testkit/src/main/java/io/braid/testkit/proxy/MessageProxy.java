@@ -65,6 +65,11 @@ public final class MessageProxy implements AutoCloseable {
         cutAt = message;
     }
 
+    /** Lets all messages through from here on. */
+    public void cutNoMore() {
+        cutAt = Integer.MAX_VALUE;
+    }
+
     /** Whether the line has been cut since {@link #cutAt}. */
     public boolean hasCut() {
         return cut;

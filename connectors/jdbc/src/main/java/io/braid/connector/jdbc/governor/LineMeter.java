@@ -3,6 +3,7 @@ package io.braid.connector.jdbc.governor;
 import io.braid.spi.Distance;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.concurrent.TimeUnit;
 
 /** Measures how far away a source is: by a question over each new connection, and by answers of many bytes. */
@@ -10,6 +11,7 @@ public final class LineMeter {
     private static final int LATEST = 8;
     private static final long ENOUGH_BYTES = 1 << 20;
     private static final int LONGEST_SECONDS = 5;
+    private static final String NO_CONNECTION = "08006";
 
     private final double[] roundTrips = new double[LATEST];
     private final double[] widths = new double[LATEST];
@@ -22,14 +24,15 @@ public final class LineMeter {
         return distance;
     }
 
-    /** Measures a round trip over a connection that is new; one that cannot be asked is not measured. */
-    public void measure(Connection connection) {
+    /** Measures a round trip over a new connection; fails if it does not answer. */
+    public void measure(Connection connection) throws SQLException {
         long start = System.nanoTime();
         try {
             if (!connection.isValid(LONGEST_SECONDS)) {
-                return;
+                throw new SQLException("the new connection does not answer", NO_CONNECTION);
             }
-        } catch (SQLException | RuntimeException | AbstractMethodError e) {
+        } catch (SQLFeatureNotSupportedException | AbstractMethodError e) {
+            // Such a driver cannot tell, and its source counts as near.
             return;
         }
         add((double) (System.nanoTime() - start) / TimeUnit.MICROSECONDS.toNanos(1));

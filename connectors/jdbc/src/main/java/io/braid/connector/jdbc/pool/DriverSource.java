@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ public final class DriverSource implements DataSource {
     private final int loginSeconds;
     private final LoginGate gate;
     private final Opener opener;
-    private final Consumer<Connection> opened;
+    private final Opened opened;
     private volatile Failures failures = new Failures(0, null);
     /** Whether somebody who has not been told of the last failure wants a connection. */
     private boolean wanted = true;
@@ -53,6 +52,11 @@ public final class DriverSource implements DataSource {
         Connection open(LoginGate.LogIn<Connection, SQLException> attempt) throws SQLException;
     }
 
+    /** Check of each pooled connection that is ready. */
+    interface Opened {
+        void check(Connection connection) throws SQLException;
+    }
+
     /** A source of connections that belong to no pool. */
     public DriverSource(JdbcSourceConfig config, JdbcDialect dialect, LoginGate gate) {
         this(config, dialect, gate, Map.of(), LoginGate.LogIn::run, connection -> {});
@@ -60,7 +64,7 @@ public final class DriverSource implements DataSource {
 
     /**
      * @param more properties of the driver beside those of connections that read
-     * @param opened told of each pooled connection that is ready
+     * @param opened checks each pooled connection that is ready
      */
     DriverSource(
             JdbcSourceConfig config,
@@ -68,7 +72,7 @@ public final class DriverSource implements DataSource {
             LoginGate gate,
             Map<String, String> more,
             Opener opener,
-            Consumer<Connection> opened) {
+            Opened opened) {
         this.opened = opened;
         this.gate = gate;
         this.opener = opener;
@@ -160,7 +164,7 @@ public final class DriverSource implements DataSource {
         Connection connection = unpooled();
         try {
             String stop = dialect.ready(connection).orElse(null);
-            opened.accept(connection);
+            opened.check(connection);
             BackendSession session =
                     new BackendSession(dialect.session(connection).orElse(null), stop);
             return (Connection) Proxy.newProxyInstance(

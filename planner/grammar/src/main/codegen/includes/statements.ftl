@@ -120,7 +120,7 @@ TableWrite WriteTree() :
     { return new TableWrite(position, change, conflict, returning); }
 }
 
-/** What becomes of rows that an INSERT finds there. */
+/** Clause ON CONFLICT of an INSERT. */
 OnConflict ConflictClause(SqlNode insert) :
 {
     final SqlParserPos position;

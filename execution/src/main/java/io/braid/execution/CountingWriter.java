@@ -7,7 +7,7 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /** Writer of rows none of which the client gets, in as few round trips as the source can. */
-record CountingWriter(SourceTransaction transaction, String sql, QueryContext context) implements RowWriter {
+record CountingWriter(SourceTransaction transaction, String sql, QueryContext context) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {
         return transaction.execute(sql, values, context.scans());

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writer of the rows of a MERGE, which come in the order of their keys: each by the statement of its clause. */
-final class MergeWriter implements RowWriter {
+final class MergeWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final MergedRows merged;
     private final QueryContext context;

@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /** Writer of rows that the client gets, one after the other. */
-final class ReturningWriter implements RowWriter {
+final class ReturningWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final String sql;
     private final ReturnedRows rows;

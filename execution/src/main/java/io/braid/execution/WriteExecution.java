@@ -89,13 +89,13 @@ final class WriteExecution {
                 run, transaction, new SourceJoin.Tables(plan.source(), List.of(plan.table())), context.scans(), alone);
         run.onCancel(changing::cancel);
         run.check();
-        RowWriter writer = writer(transaction, changing, context);
+        SourceWriter writer = writer(transaction, changing, context);
         // The rows to be changed are read where they are locked; those to be inserted are as they were before.
         TransactionReads reads = plan.kind() == WriteKind.INSERT ? before : transaction.reads();
         return new Change(counts(writer, context.inside(reads)), writer.returned());
     }
 
-    private RowWriter writer(SessionTransaction transaction, SourceTransaction changing, QueryContext context) {
+    private SourceWriter writer(SessionTransaction transaction, SourceTransaction changing, QueryContext context) {
         if (plan.handling() instanceof ReturnedRows returned) {
             return new ReturningWriter(
                     changing,
@@ -112,7 +112,7 @@ final class WriteExecution {
                 : new CountingWriter(changing, plan.sql(), context);
     }
 
-    private long[] counts(RowWriter writer, QueryContext context) {
+    private long[] counts(SourceWriter writer, QueryContext context) {
         if (parameters.size() > 1 && plan.rows().columns().size() > 0) {
             Optional<PlannedQuery> together = ParameterRows.of(plan.rows(), parameters);
             if (together.isPresent()) {
@@ -138,7 +138,7 @@ final class WriteExecution {
     }
 
     private void write(
-            RowWriter writer,
+            SourceWriter writer,
             PlannedQuery values,
             List<Parameter> arguments,
             QueryContext context,

@@ -26,9 +26,9 @@ class BraidPreparedStatement extends ParameterSetters {
 
     private final PreparedHandle handle;
     private final List<@Nullable ParameterValue> values = new ArrayList<>();
-    /** Whether the rows that it returns are generated keys. */
+    /** True if the rows that it returns are generated keys. */
     private final boolean keys;
-    /** Whether several executions are sent together. */
+    /** True if several executions are sent together. */
     private final boolean joinsBatch;
 
     private final PreparedBatch together = new PreparedBatch();

@@ -30,7 +30,7 @@ public final class LockedQuery extends SqlCall {
             this.words = words;
         }
 
-        /** What follows FOR UPDATE. */
+        /** The words behind FOR UPDATE. */
         public String words() {
             return words;
         }

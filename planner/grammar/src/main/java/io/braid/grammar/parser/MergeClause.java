@@ -20,7 +20,7 @@ public record MergeClause(
         Action action,
         SqlNodeList columns,
         @Nullable SqlNodeList values) {
-    /** What is done with a row. */
+    /** Action on a row. */
     public enum Action {
         UPDATE,
         DELETE,

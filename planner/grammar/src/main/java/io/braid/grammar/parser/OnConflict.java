@@ -9,6 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Clause ON CONFLICT of an INSERT.
  *
  * @param columns the columns of the unique key that rows may be in conflict with; none for all keys
- * @param update what becomes of the row that is there; null if it stays as it is
+ * @param update the new values of the row that is there; null if it stays as it is
  */
 public record OnConflict(SqlParserPos position, SqlNodeList columns, @Nullable SqlUpdate update) {}

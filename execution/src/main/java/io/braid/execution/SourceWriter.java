@@ -5,7 +5,7 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /** Writer of rows by a statement of a source that is run once for each. */
-interface RowWriter {
+interface SourceWriter {
     /** Runs the statement with these values; returns the number of rows that it has changed. */
     long one(List<Parameter> values);
 

@@ -57,7 +57,8 @@ class CommitOutcomeTest {
                     Thread.sleep(50);
                 }
                 assertThat(rows(reader, cached)).containsExactly(now);
-                outcomes.add(state + " " + outcome);}
+                outcomes.add(state + " " + outcome);
+            }
         } finally {
             lines.forEach(MessageProxy::close);
         }

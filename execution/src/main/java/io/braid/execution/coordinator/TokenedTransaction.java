@@ -21,7 +21,7 @@ public record TokenedTransaction(
         @Nullable String mark,
         Instant since) {
 
-    /** What is known of a transaction. */
+    /** The state of a transaction, as far as it is known. */
     public enum State {
         /** The client has not told it to commit. */
         OPEN,

@@ -58,8 +58,8 @@ final class TransactionTables {
                         Row::all)
                 .text(
                         "id",
-                        "The identifier of a transaction over several sources, with which the names of its parts at the"
-                                + " sources begin; null for others.",
+                        "The identifier of a transaction over several sources, which is in the names of its parts at the"
+                                + " sources; null for others.",
                         Row::id)
                 .bigint(
                         "session_id",
@@ -75,8 +75,8 @@ final class TransactionTables {
                                 : row.session().now().user())
                 .text(
                         "state",
-                        "open; failed, if it takes nothing but ROLLBACK; in doubt, if recovery still has to commit it or"
-                                + " to roll it back.",
+                        "open; failed, if it takes nothing but ROLLBACK; in doubt, if recovery still has to commit it"
+                                + " or to roll it back.",
                         Row::state)
                 .text("sources", "The sources that it has changed.", Row::sources)
                 .moment("since", "When it began; of one in doubt, when the server noticed.", Row::since)

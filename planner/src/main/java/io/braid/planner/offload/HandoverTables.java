@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Tables by which an engine reads the rows that are handed to it, for one statement. */
 final class HandoverTables {
     private final ComputeEngine engine;
-    private final Map<RelOptTable, RelNode> rows = new IdentityHashMap<>();
+    private final IdentityHashMap<RelOptTable, RelNode> rows = new IdentityHashMap<>();
 
     HandoverTables(ComputeEngine engine) {
         this.engine = engine;

@@ -13,8 +13,8 @@ import javax.transaction.xa.Xid;
 final class Xids {
     private Xids() {}
 
-    /** An identifier that a source has told. */
-    private record Told(BranchId id) implements Xid {
+    /** An identifier that a source has reported. */
+    private record ReportedXid(BranchId id) implements Xid {
         @Override
         public int getFormatId() {
             return id.format();
@@ -49,7 +49,7 @@ final class Xids {
     }
 
     static Xid xid(BranchId id) {
-        return new Told(id);
+        return new ReportedXid(id);
     }
 
     /** True for a branch of a transaction of the server of that name, with which its global part ends. */

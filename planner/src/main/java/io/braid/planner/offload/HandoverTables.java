@@ -8,7 +8,6 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptTable;

@@ -85,7 +85,7 @@ public final class PlanEmitter {
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
     /** What is handed over, by the scans that stand for it. */
-    private final Map<RelNode, PlanNode> handed = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, PlanNode> handed = new IdentityHashMap<>();
 
     private @Nullable SourceFragment locked;
     private boolean quiet;

@@ -31,7 +31,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** SQL dialects of the sources, with corrections of Calcite's. */
-final class SourceDialects {
+public final class SourceDialects {
     private static final SqlDialect ANSI =
             new AnsiSqlDialect(withBraidsTypes(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\"")));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
@@ -57,7 +57,7 @@ final class SourceDialects {
      * The dialect of that name, Calcite's own where there is nothing to mend; or standard SQL for a name not known
      * here.
      */
-    static SqlDialect named(String name) {
+    public static SqlDialect named(String name) {
         SqlDialect mended = BY_NAME.get(name);
         return mended != null ? mended : ofProduct(name).orElse(ANSI);
     }

@@ -160,8 +160,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * The same database over the same sources, which has other tables of some of them: as one transaction sees it. Needs
-     * not be closed.
+     * The same database over the same sources, which has other tables of some of them: as one transaction sees it.
+     * Needs not be closed.
      *
      * @param tables describes the tables of an import as the transaction sees them
      */

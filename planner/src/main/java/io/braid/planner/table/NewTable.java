@@ -4,7 +4,6 @@ import io.braid.grammar.statement.NewColumn;
 import io.braid.grammar.statement.TableStatement;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.convert.TypeReader;
-import io.braid.planner.emit.TableStatements;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;

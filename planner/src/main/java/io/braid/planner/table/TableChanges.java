@@ -3,7 +3,6 @@ package io.braid.planner.table;
 import io.braid.grammar.statement.TableStatement;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.SourceTable;
-import io.braid.planner.emit.TableStatements;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.table.PlannedTableChange.SourceStatements;
 import io.braid.spi.catalog.TableDescription;

@@ -212,7 +212,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public Optional<BulkInsert> bulkInsert() {
-        return Optional.of(new DuckdbBulkInsert());
+        return Optional.of(new DuckdbWriteStatements.AppendedRows());
     }
 
     @Override

@@ -24,8 +24,8 @@ public final class OtherDialects {
                     + " FILTER or COLUMN MASK";
     private static final Set<String> OF_WRITES = Set.of(NO_WRITING, NO_OWN_TABLES, NO_TABLES, NO_SUCH_OBJECTS);
     private static final String RIGHTS =
-            "the privileges are SELECT, INSERT, UPDATE, DELETE, TRUNCATE and CREATE, and roles have them: GRANT SELECT ON"
-                    + " name TO ROLE role, GRANT ROLE role TO USER user";
+            "the privileges are SELECT, INSERT, UPDATE, DELETE, TRUNCATE and CREATE, and roles have them: GRANT SELECT"
+                    + " ON name TO ROLE role, GRANT ROLE role TO USER user";
 
     private static final List<Advice> ALL = List.of(
             new Advice("ABORT", NO_TRANSACTIONS),

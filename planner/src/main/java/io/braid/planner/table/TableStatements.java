@@ -1,5 +1,6 @@
-package io.braid.planner.emit;
+package io.braid.planner.table;
 
+import io.braid.planner.emit.SourceDialects;
 import io.braid.spi.catalog.TableName;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -128,6 +128,18 @@ class CapabilitiesTest {
     }
 
     @Test
+    void everyFunctionIsEachOfThoseThatTheSourceLists() {
+        Capabilities source = capabilities(List.of(FunctionRule.exact(FunctionRule.EVERY)), TextSemantics.BINARY);
+        ProbeAnswers answers = new ProbeAnswers("1", List.of(ProbeAnswer.having(Set.of("UPPER", "*"))));
+
+        assertThat(source.exactness("LOWER", List.of(TEXT))).isEqualTo(EXACT);
+        assertThat(source.heeding(answers).exactness("UPPER", List.of(TEXT))).isEqualTo(EXACT);
+        assertThat(source.heeding(answers).exactness("*", List.of(INTEGER, INTEGER)))
+                .isEqualTo(EXACT);
+        assertThat(source.heeding(answers).exactness("LOWER", List.of(TEXT))).isEqualTo(LOCAL);
+    }
+
+    @Test
     void featuresAreAsDeclared() {
         Capabilities source = new Capabilities("any", Set.of(Feature.LIMIT), List.of(), TextSemantics.BINARY);
 

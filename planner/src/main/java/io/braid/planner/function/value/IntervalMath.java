@@ -75,7 +75,7 @@ public final class IntervalMath {
         }
         int allDays = days + (int) daysOfMonth;
         double micros = Math.rint(scaling.of(interval.micros()) + seconds * MICROS);
-        if (Double.isNaN(micros) || micros < Long.MIN_VALUE || micros >= -(double) Long.MIN_VALUE) {
+        if (Double.isNaN(micros) || micros < (double) Long.MIN_VALUE || micros >= -(double) Long.MIN_VALUE) {
             throw outOfRange(null);
         }
         return new Interval(months, allDays, (long) micros);

@@ -33,7 +33,7 @@ final class Values {
             case DATE -> List.of("'2024-02-29'", "'1969-12-31'");
             case TIME -> List.of("'01:02:03'", "'23:59:59'");
             case TIMESTAMP, TIMESTAMP_TZ -> List.of("'2024-02-29 01:02:03'", "'2001-12-31 23:59:59'");
-            case ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
+            case TIME_TZ, INTERVAL, ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
         };
     }
 }

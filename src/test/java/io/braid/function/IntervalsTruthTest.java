@@ -173,8 +173,8 @@ final class IntervalsTruthTest {
             case 1 -> "'" + sign() + random.nextInt(200) + ":" + two() + ":" + two() + fraction() + "'";
             case 2 -> "'" + sign() + random.nextInt(20) + "-" + random.nextInt(12) + " " + sign() + random.nextInt(50)
                     + " " + sign() + random.nextInt(30) + ":" + two() + "'";
-            case 3 -> "'P" + sign() + random.nextInt(5) + "Y" + random.nextInt(20) + "M" + random.nextInt(40) + "DT"
-                    + sign() + random.nextInt(50) + "H" + random.nextInt(100) + "M" + random.nextInt(70) + fraction()
+            case 3 -> "'P" + minus() + random.nextInt(5) + "Y" + random.nextInt(20) + "M" + random.nextInt(40) + "DT"
+                    + minus() + random.nextInt(50) + "H" + random.nextInt(100) + "M" + random.nextInt(70) + fraction()
                     + "S'";
             default -> words();
         };
@@ -189,6 +189,10 @@ final class IntervalsTruthTest {
                 .append(unit)
                 .append(' '));
         return words.length() == 1 ? "'3 days'" : words + (random.nextInt(5) == 0 ? "ago'" : "'");
+    }
+
+    private String minus() {
+        return random.nextInt(3) == 0 ? "-" : "";
     }
 
     private String sign() {

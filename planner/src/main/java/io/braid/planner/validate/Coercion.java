@@ -1,14 +1,17 @@
 package io.braid.planner.validate;
 
 import io.braid.planner.type.CommonDecimal;
+import io.braid.planner.type.OwnType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -21,6 +24,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +60,25 @@ final class Coercion extends TypeCoercionImpl {
                         .anyMatch(
                                 i -> expected.get(i) == SqlTypeFamily.NUMERIC && SqlTypeUtil.isCharacter(types.get(i)));
         return !wouldReadText && super.builtinFunctionCoercion(binding, types, expected);
+    }
+
+    /** Of types that Calcite lacks, it knows no names to cast to. */
+    @Override
+    protected boolean coerceOperandType(
+            @Nullable SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+        if (OwnType.kindOf(target) == null) {
+            return super.coerceOperandType(scope, call, index, target);
+        }
+        SqlNode cast = OwnTypeCoercion.cast(call.operand(index), Objects.requireNonNull(OwnType.kindOf(target)));
+        call.setOperand(index, cast);
+        updateInferredType(cast, target);
+        return true;
+    }
+
+    @Override
+    protected boolean coerceColumnType(
+            @Nullable SqlValidatorScope scope, SqlNodeList columns, int index, RelDataType target) {
+        return OwnType.kindOf(target) == null && super.coerceColumnType(scope, columns, index, target);
     }
 
     private static boolean isMomentBesideDay(RelDataType moment, RelDataType day) {

@@ -136,7 +136,8 @@ final class OwnTypeCoercion {
         return SqlTypeUtil.isInterval(type);
     }
 
-    private static SqlNode cast(SqlNode value, TypeKind kind) {
+    /** A cast to the type of a kind. */
+    static SqlNode cast(SqlNode value, TypeKind kind) {
         String name = kind == TypeKind.INTERVAL ? "interval" : "timetz";
         return SqlStdOperatorTable.CAST.createCall(
                 value.getParserPosition(), value, TypeNames.known(TypeNames.tree(name)));

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * before a time.
  */
 final class IntervalWords {
-    private static final Pattern PART = Pattern.compile("(?<time>[+-]?\\s*\\d+:[\\d:.]*)"
-            + "|(?<years>[+-]?\\s*\\d++-\\d++(?![.-]))"
-            + "|(?<number>[+-]?\\s*(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?(?![\\d.]))"
+    private static final Pattern PART = Pattern.compile("(?<time>(?:[+-]\\s*)?\\d+:[\\d:.]*)"
+            + "|(?<years>(?:[+-]\\s*)?\\d++-\\d++(?![.-]))"
+            + "|(?<number>(?:[+-]\\s*)?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?(?![\\d.]))"
             + "|(?<word>[A-Za-z]+)"
             + "|[\\s@,;]+");
     private static final Pattern TIME = Pattern.compile("(\\d+):(\\d+)(?::(\\d+))?(?:(\\.\\d*))?");

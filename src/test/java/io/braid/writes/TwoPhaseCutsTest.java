@@ -32,18 +32,14 @@ class TwoPhaseCutsTest {
     private final Map<WritableSource, MessageProxy> lines = new EnumMap<>(WritableSource.class);
 
     private String through(WritableSource source, String url) {
-        if (source == WritableSource.DUCK) {
+        if (source == WritableSource.DUCK || source == WritableSource.H2) {
             return url;
         }
+        boolean isMaria = source == WritableSource.MARIA;
         MessageProxy line = MessageProxy.to(
-                url,
-                switch (source) {
-                    case POSTGRES -> MessageProxy.Framing.POSTGRESQL;
-                    case MARIA -> MessageProxy.Framing.MYSQL;
-                    case H2, DUCK -> MessageProxy.Framing.NONE;
-                });
+                url, isMaria ? MessageProxy.Framing.MYSQL : MessageProxy.Framing.POSTGRESQL);
         lines.put(source, line);
-        return line.through(url) + (source == WritableSource.POSTGRES ? "?sslmode=disable" : "");
+        return line.through(url) + (isMaria ? "" : "?sslmode=disable");
     }
 
     @Test

@@ -44,7 +44,7 @@ class TwoPhaseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"postgres, maria, h2", "maria, h2, postgres", "h2, postgres, maria"})
+    @CsvSource({"postgres, maria, ledger", "maria, ledger, postgres", "ledger, postgres, maria"})
     void threeSourcesAreCommittedOrRolledBackAtOnce(String first, String second, String third) throws Exception {
         for (ClientProtocol protocol : ClientProtocol.values()) {
             try (Connection client = rig.connect(protocol);
@@ -77,17 +77,17 @@ class TwoPhaseTest {
                 update(client, "SAVEPOINT s");
                 insert(client, 2, "maria", "postgres");
                 update(client, "SAVEPOINT t");
-                insert(client, 3, "postgres", "h2");
-                assertState(() -> insert(client, 3, "h2"), "23505");
+                insert(client, 3, "postgres", "ledger");
+                assertState(() -> insert(client, 3, "ledger"), "23505");
                 update(client, "ROLLBACK TO SAVEPOINT t");
-                insert(client, 4, "h2");
+                insert(client, 4, "ledger");
                 update(client, "ROLLBACK TO SAVEPOINT s");
-                insert(client, 5, "maria", "h2");
+                insert(client, 5, "maria", "ledger");
                 update(client, "COMMIT");
                 assertIds(client, "1,5", "maria");
                 assertIds(client, "", "postgres");
-                assertIds(client, "5", "h2");
-                for (String schema : List.of("maria", "h2")) {
+                assertIds(client, "5", "ledger");
+                for (String schema : List.of("maria", "ledger")) {
                     update(client, "DELETE FROM " + schema + ".account");
                 }
             }
@@ -102,10 +102,10 @@ class TwoPhaseTest {
             update(direct, "ALTER TABLE log ADD CONSTRAINT late UNIQUE (n) DEFERRABLE INITIALLY DEFERRED");
             try {
                 update(client, "BEGIN");
-                insert(client, 1, "maria", "h2");
+                insert(client, 1, "maria", "ledger");
                 update(client, "INSERT INTO postgres.log VALUES (1, 'x'), (1, 'y')");
                 assertState(() -> update(client, "COMMIT"), "23505");
-                assertIds(client, "", "maria", "h2");
+                assertIds(client, "", "maria", "ledger");
                 assertThat(rows(client, "SELECT n FROM postgres.log")).isEmpty();
             } finally {
                 update(direct, "ALTER TABLE log DROP CONSTRAINT late");
@@ -115,14 +115,14 @@ class TwoPhaseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"duck, postgres", "postgres, duck", "maria, duck", "duck, maria", "h2, duck"})
-    void aSourceThatCannotPrepareIsTheOnlyOne(String first, String second) throws Exception {
+    @CsvSource({"duck, postgres, duck", "postgres, duck, duck", "h2, maria, h2", "maria, h2, h2"})
+    void aSourceThatCannotPrepareIsTheOnlyOne(String first, String second, String unable) throws Exception {
         try (Connection client = rig.connect()) {
             update(client, "BEGIN");
             insert(client, 1, first);
             assertThatThrownBy(() -> insert(client, 1, second))
                     .hasMessageContainingAll(
-                            "'" + first + "'", "'" + second + "'", "source 'duck': it cannot prepare transactions")
+                            "'" + first + "'", "'" + second + "'", "source '" + unable + "': it cannot prepare")
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("25001"));
             update(client, "ROLLBACK");
@@ -156,11 +156,11 @@ class TwoPhaseTest {
     void aClientWhoHasGoneIsRolledBackEverywhere() throws Exception {
         Connection gone = rig.connect();
         gone.setAutoCommit(false);
-        insert(gone, 1, "maria", "postgres", "h2");
+        insert(gone, 1, "maria", "postgres", "ledger");
         gone.abort(Runnable::run);
         try (Connection client = rig.connect()) {
             // Each waits for the other transaction to end.
-            insert(client, 1, "maria", "postgres", "h2");
+            insert(client, 1, "maria", "postgres", "ledger");
         }
         assertNothingIsPrepared();
     }
@@ -175,7 +175,7 @@ class TwoPhaseTest {
                 update(client, "BEGIN");
                 update(client, "SET transaction_token = '" + token + "'");
                 assertThat(rows(other, sql)).containsExactly("open");
-                insert(client, 1, "maria", "h2");
+                insert(client, 1, "maria", "ledger");
                 update(client, "COMMIT");
                 assertThat(rows(other, sql)).containsExactly("committed");
                 assertState(() -> update(client, "SET transaction_token = '" + token + "'"), "42710");
@@ -187,7 +187,7 @@ class TwoPhaseTest {
                 assertThat(rows(other, sql.replace("by", "next by"))).containsExactly("rolled_back");
                 assertThat(rows(other, sql.replace("by", "of nobody"))).isEmpty();
                 update(client, "DELETE FROM maria.account");
-                update(client, "DELETE FROM h2.account");
+                update(client, "DELETE FROM ledger.account");
             }
         }
     }
@@ -208,12 +208,11 @@ class TwoPhaseTest {
 
     /** MariaDB shows those of all databases, of which others of the build have some. */
     private static void assertNothingIsPrepared() throws SQLException {
-        try (Connection postgres = rig.direct(WritableSource.POSTGRES);
-                Connection h2 = rig.direct(WritableSource.H2)) {
-            assertThat(rows(postgres, "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()"))
-                    .isEmpty();
-            assertThat(rows(h2, "SELECT transaction_name FROM information_schema.in_doubt"))
-                    .isEmpty();
+        for (WritableSource source : List.of(WritableSource.POSTGRES, WritableSource.LEDGER)) {
+            try (Connection direct = rig.direct(source)) {
+                assertThat(rows(direct, "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()"))
+                        .isEmpty();
+            }
         }
     }
 

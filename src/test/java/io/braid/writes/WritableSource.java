@@ -14,7 +14,9 @@ enum WritableSource {
     POSTGRES("public", "uuid", "numeric(20, 4)", "timestamp(6)", "bytea"),
     MARIA("", "varchar(36)", "decimal(20, 4)", "datetime(6)", "varbinary(100)"),
     DUCK("main", "uuid", "decimal(20, 4)", "timestamp", "blob"),
-    H2("PUBLIC", "uuid", "numeric(20, 4)", "timestamp(6)", "varbinary(100)");
+    H2("PUBLIC", "uuid", "numeric(20, 4)", "timestamp(6)", "varbinary(100)"),
+    /** Another PostgreSQL database, for transactions over three that can prepare them. */
+    LEDGER("public", "uuid", "numeric(20, 4)", "timestamp(6)", "bytea");
 
     /** Empty where it is the database. */
     private final String schemaThere;
@@ -39,7 +41,7 @@ enum WritableSource {
 
     TestServer open() {
         return switch (this) {
-            case POSTGRES -> TestServers.postgres().freshDatabase();
+            case POSTGRES, LEDGER -> TestServers.postgres().freshDatabase();
             case MARIA -> TestServers.mysql().freshDatabase();
             case DUCK -> TestServers.freshDuckDb();
             case H2 -> TestServers.h2().freshDatabase();

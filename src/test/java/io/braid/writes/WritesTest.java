@@ -55,7 +55,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void insertedRowsAreThere(WritableSource source) throws Exception {
         empty(source);
         String account = source.schema() + ".account";
@@ -73,7 +73,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void updatesCountTheRowsThatTheyFind(WritableSource source) throws Exception {
         empty(source);
         String account = source.schema() + ".account";
@@ -99,7 +99,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void rowsAreFoundByConditionsOverOtherSources(WritableSource source) throws Exception {
         empty(source);
         WritableSource other = source == WritableSource.H2 ? WritableSource.DUCK : WritableSource.H2;
@@ -130,7 +130,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void preparedStatementsTakeValuesOfTheColumns(WritableSource source) throws Exception {
         empty(source);
         try (Connection connection = rig.connect()) {
@@ -172,7 +172,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void whatAConstraintForbidsIsNotDone(WritableSource source) throws Exception {
         empty(source);
         String account = source.schema() + ".account";
@@ -188,7 +188,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void aTransactionSeesItsOwnChangesAndNobodyElseDoes(WritableSource source) throws Exception {
         empty(source);
         String account = source.schema() + ".account";
@@ -234,7 +234,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void programsCommitAndRollBackByTheDriversMethods(WritableSource source) throws Exception {
         empty(source);
         for (ClientProtocol protocol : ClientProtocol.values()) {
@@ -263,7 +263,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void aBatchChangesRowByRow(WritableSource source) throws Exception {
         empty(source);
         for (ClientProtocol protocol : ClientProtocol.values()) {
@@ -289,7 +289,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void rowsThatNobodyWantsAnyMoreAreInNobodysWay(WritableSource source) throws Exception {
         empty(source);
         String log = source.schema() + ".log";

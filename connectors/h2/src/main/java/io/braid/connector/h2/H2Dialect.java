@@ -7,7 +7,6 @@ import io.braid.connector.jdbc.dialect.JdbcTraits;
 import io.braid.connector.jdbc.dialect.NativeColumn;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.connector.jdbc.dialect.SqlStates;
-import io.braid.connector.jdbc.dialect.TwoPhaseStatements;
 import io.braid.connector.jdbc.dialect.TypeRules;
 import io.braid.connector.jdbc.dialect.WriteStatements;
 import io.braid.connector.jdbc.option.OptionValues;
@@ -131,11 +130,6 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(H2WriteStatements.TABLES);
-    }
-
-    @Override
-    public Optional<TwoPhaseStatements> twoPhase() {
-        return Optional.of(new H2TwoPhase());
     }
 
     @Override

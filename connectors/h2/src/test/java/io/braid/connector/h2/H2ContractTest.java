@@ -27,11 +27,6 @@ class H2ContractTest extends ConnectorContractTest {
     }
 
     @Override
-    protected boolean preparesTransactions() {
-        return true;
-    }
-
-    @Override
     protected boolean sharesSnapshots() {
         return true;
     }

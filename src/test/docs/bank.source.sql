@@ -1,2 +1,3 @@
-CREATE TABLE rates (currency CHAR(3), "DAY" DATE, rate DECIMAL(12, 6));
+CREATE TABLE IF NOT EXISTS rates (currency CHAR(3), "DAY" DATE, rate DECIMAL(12, 6));
+DELETE FROM rates;
 INSERT INTO rates VALUES ('EUR', DATE '2026-03-01', 1.1);

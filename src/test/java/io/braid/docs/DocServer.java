@@ -52,7 +52,7 @@ final class DocServer implements AutoCloseable {
             for (Path script : scripts) {
                 String name = script.getFileName().toString().replace(".source.sql", "");
                 Connection source = DriverManager.getConnection("jdbc:h2:mem:docs_" + name, "sa", "");
-                sources.put(source, "DROP ALL OBJECTS;\n" + Files.readString(script));
+                sources.put(source, Files.readString(script));
             }
         }
         model = Files.readString(stock.resolve("shop.vdb.sql"));

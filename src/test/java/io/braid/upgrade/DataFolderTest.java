@@ -98,8 +98,11 @@ final class DataFolderTest {
                         .containsExactly(withRows ? "4" : "5");
                 assertThat(FilledServer.texts(admin, "SELECT version FROM sys.databases WHERE name = 'made'"))
                         .containsExactly("2.0");
-                assertThat(FilledServer.texts(admin, "SELECT sql_text FROM sys.query_log"))
-                        .contains("SELECT items FROM sales.total");
+                if (withRows) {
+                    // A copy of a running server may lack the last second of it.
+                    assertThat(FilledServer.texts(admin, "SELECT sql_text FROM sys.query_log"))
+                            .contains("SELECT items FROM sales.total");
+                }
             }
         }
     }

@@ -53,7 +53,6 @@ public final class QueryValidator extends SqlValidatorImpl {
     private final PlanningWatch watch;
     private final ParameterInference parameters = new ParameterInference(this, this::setValidatedNodeType);
     private final ArrayCalls arrays = new ArrayCalls(this);
-    private final UnsupportedCalls refused = new UnsupportedCalls(this);
     /** What joins with USING are on, where Calcite takes it for something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
     /** The statement, for what is wrong with it. */
@@ -230,7 +229,7 @@ public final class QueryValidator extends SqlValidatorImpl {
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             new OwnTypeCoercion(this, scope).castIn(call);
-            refused.refuse(scope, call);
+            UnsupportedCalls.refuse(call);
             DecimalCasts.writeOutIn(this, scope, call);
             if (CHOICES.contains(call.getKind())) {
                 new DateCoercion(this, scope).castIn(call);

@@ -1,37 +1,19 @@
 package io.braid.planner.validate;
 
-import io.braid.planner.function.JsonFunctions;
-import io.braid.planner.function.XmlFunctions;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
-import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/**
- * Errors for calls that Calcite accepts: those with a result of a type that Braid lacks, and wrong escapes of patterns.
- */
+/** Errors for calls that Calcite accepts: wrong escapes of patterns. */
 final class UnsupportedCalls {
-    /** Functions that make a text of a value of any type. */
-    private static final Set<String> TEXT_MAKERS = Set.of(JsonFunctions.TO_JSON, XmlFunctions.ESCAPED);
-
-    private final SqlValidator validator;
-
-    UnsupportedCalls(SqlValidator validator) {
-        this.validator = validator;
-    }
+    private UnsupportedCalls() {}
 
     /** Refuses one call, if it is such. */
-    void refuse(SqlValidatorScope scope, SqlCall call) {
+    static void refuse(SqlCall call) {
         if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
             refuseEscape(like, call.operand(2));
         }

@@ -101,17 +101,22 @@ final class StandardIntervals {
     private static @Nullable SqlNode inPeriods(SqlCall overlaps) {
         SqlCall changed = overlaps;
         for (int i = 0; i < overlaps.operandCount(); i++) {
-            if (overlaps.operand(i) instanceof SqlCall period
-                    && period.operandCount() == 2
-                    && IntervalText.isCast(period.operand(1))) {
-                int place = i;
-                SqlCall before = changed;
-                changed = IntervalText.ofMonthsOrTime(period.operand(1))
-                        .map(standard -> withOperand(before, place, withOperand(period, 1, standard)))
-                        .orElse(before);
+            if (overlaps.operand(i) instanceof SqlCall period && period.operandCount() == 2) {
+                SqlNode length = length(period.operand(1));
+                changed = length == null ? changed : withOperand(changed, i, withOperand(period, 1, length));
             }
         }
         return changed == overlaps ? null : changed;
+    }
+
+    /** The length of a period as an interval of the standard; null if it has none, or an end. */
+    private static @Nullable SqlNode length(SqlNode written) {
+        if (written.getKind() == SqlKind.CAST && isStandard(((SqlCall) written).operand(0))) {
+            return ((SqlCall) written).operand(0);
+        }
+        return IntervalText.isCast(written)
+                ? IntervalText.ofMonthsOrTime(written).orElse(null)
+                : null;
     }
 
     /** The rule on queries: what is selected is a value. */

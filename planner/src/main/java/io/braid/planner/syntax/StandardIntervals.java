@@ -62,8 +62,7 @@ final class StandardIntervals {
     }
 
     private static SqlCall withOperands(SqlCall call, List<SqlNode> operands) {
-        return call.getOperator()
-                .createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+        return call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
     }
 
     private static SqlCall withOperand(SqlCall call, int index, SqlNode operand) {
@@ -125,7 +124,8 @@ final class StandardIntervals {
             return null;
         }
         SqlNodeList selected = select.getSelectList();
-        List<SqlNode> values = selected.stream().map(StandardIntervals::selected).toList();
+        List<SqlNode> values =
+                selected.stream().map(StandardIntervals::selected).toList();
         if (values.equals(selected.getList())) {
             return null;
         }
@@ -163,8 +163,7 @@ final class StandardIntervals {
             case TIMES -> isStandard(call.operand(0)) || isStandard(call.operand(1));
             case DIVIDE -> isStandard(call.operand(0));
             case PLUS -> isStandard(call.operand(0)) && isStandard(call.operand(1));
-            case MINUS ->
-                call.operandCount() == 3 || (isStandard(call.operand(0)) && isStandard(call.operand(1)));
+            case MINUS -> call.operandCount() == 3 || (isStandard(call.operand(0)) && isStandard(call.operand(1)));
             default -> false;
         };
     }
@@ -172,6 +171,8 @@ final class StandardIntervals {
     private static boolean isCastToText(SqlCall cast) {
         return cast.operand(1) instanceof SqlDataTypeSpec type
                 && Set.of("VARCHAR", "CHAR", "varchar", "text")
-                        .contains(type.getTypeName().names.get(type.getTypeName().names.size() - 1));
+                        .contains(type.getTypeName()
+                                .names
+                                .get(type.getTypeName().names.size() - 1));
     }
 }

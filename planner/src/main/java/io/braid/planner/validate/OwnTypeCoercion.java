@@ -97,10 +97,12 @@ final class OwnTypeCoercion {
                 .orElse(0);
         for (int column = 0; column < width; column++) {
             int index = column;
-            cast(values.getOperandList().stream()
-                    .map(SqlCall.class::cast)
-                    .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
-                    .toList(), false);
+            cast(
+                    values.getOperandList().stream()
+                            .map(SqlCall.class::cast)
+                            .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
+                            .toList(),
+                    false);
         }
     }
 
@@ -123,9 +125,8 @@ final class OwnTypeCoercion {
                 .orElse(null);
         if (found != null) {
             TypeKind kind = sum ? TypeKind.INTERVAL : found;
-            places.stream()
-                    .filter(place -> needsCast(place.value(), kind))
-                    .forEach(place -> place.change().to(cast(place.value(), kind)));
+            places.stream().filter(place -> needsCast(place.value(), kind)).forEach(place -> place.change()
+                    .to(cast(place.value(), kind)));
         }
     }
 

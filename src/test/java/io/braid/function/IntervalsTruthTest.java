@@ -85,8 +85,8 @@ final class IntervalsTruthTest {
             "SELECT k::text FROM (SELECT t.j + '00:00' AS k FROM intervals.t UNION ALL SELECT <i> FROM intervals.t) AS u"
                     + " WHERE k > '1 day'");
 
-    private static final List<String> UNITS = List.of(
-            "years", "mons", "weeks", "days", "hours", "minutes", "seconds", "decades");
+    private static final List<String> UNITS =
+            List.of("years", "mons", "weeks", "days", "hours", "minutes", "seconds", "decades");
 
     private final Iterations queries = Iterations.of("interval.queries", 54, 2000, 50_000);
     private final long seed = queries.seed();
@@ -171,11 +171,14 @@ final class IntervalsTruthTest {
         return switch (random.nextInt(6)) {
             case 0 -> common();
             case 1 -> "'" + sign() + random.nextInt(200) + ":" + two() + ":" + two() + fraction() + "'";
-            case 2 -> "'" + sign() + random.nextInt(20) + "-" + random.nextInt(12) + " " + sign() + random.nextInt(50)
-                    + " " + sign() + random.nextInt(30) + ":" + two() + "'";
-            case 3 -> "'P" + minus() + random.nextInt(5) + "Y" + random.nextInt(20) + "M" + random.nextInt(40) + "DT"
-                    + minus() + random.nextInt(50) + "H" + random.nextInt(100) + "M" + random.nextInt(70) + fraction()
-                    + "S'";
+            case 2 ->
+                "'" + sign() + random.nextInt(20) + "-" + random.nextInt(12) + " " + sign() + random.nextInt(50) + " "
+                        + sign() + random.nextInt(30) + ":" + two() + "'";
+            case 3 ->
+                "'P" + minus() + random.nextInt(5) + "Y" + random.nextInt(20) + "M" + random.nextInt(40) + "DT"
+                        + minus() + random.nextInt(50) + "H" + random.nextInt(100) + "M" + random.nextInt(70)
+                        + fraction()
+                        + "S'";
             default -> words();
         };
     }
@@ -208,8 +211,8 @@ final class IntervalsTruthTest {
     }
 
     private String timestamp() {
-        return "'" + (1980 + random.nextInt(60)) + "-" + (10 + random.nextInt(3)) + "-" + (10 + random.nextInt(19)) + " "
-                + (10 + random.nextInt(14)) + ":" + two() + ":" + two() + fraction() + "'";
+        return "'" + (1980 + random.nextInt(60)) + "-" + (10 + random.nextInt(3)) + "-" + (10 + random.nextInt(19))
+                + " " + (10 + random.nextInt(14)) + ":" + two() + ":" + two() + fraction() + "'";
     }
 
     private String time() {

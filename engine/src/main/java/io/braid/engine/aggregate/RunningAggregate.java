@@ -261,7 +261,8 @@ public final class RunningAggregate implements AutoCloseable {
             case COUNT -> RangeSums.counts(call.type(), counted(rows, values(rows)));
             case SUM, SUM0 -> {
                 Column[] values = values(rows);
-                yield values[0].type().layout() == ColumnLayout.DOUBLE || call.type().kind() == TypeKind.INTERVAL
+                yield values[0].type().layout() == ColumnLayout.DOUBLE
+                                || call.type().kind() == TypeKind.INTERVAL
                         ? null
                         : RangeSums.sums(function, call.type(), counted(rows, values), values[0]);
             }

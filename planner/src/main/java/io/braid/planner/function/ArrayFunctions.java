@@ -8,6 +8,7 @@ import io.braid.planner.function.json.Json;
 import io.braid.planner.function.value.Texts;
 import io.braid.spi.batch.ArrayValue;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Interval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +218,9 @@ public final class ArrayFunctions {
         if (value == null || element == null) {
             return null;
         }
-        int order = single(value, type).compareTo(single(element, type));
+        int order = value instanceof Interval interval
+                ? interval.compareTo((Interval) element)
+                : single(value, type).compareTo(single(element, type));
         return switch (comparison) {
             case "=" -> order == 0;
             case "<>" -> order != 0;

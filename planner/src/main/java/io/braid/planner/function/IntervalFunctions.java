@@ -28,9 +28,9 @@ public final class IntervalFunctions {
     /** The name of the function that tells the calendar's years, months and days between two times. */
     public static final String AGE = "AGE";
 
-    private static final SqlReturnTypeInference INTERVAL =
-            ((SqlReturnTypeInference) binding -> OwnType.of(TypeKind.INTERVAL, false))
-                    .andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlReturnTypeInference INTERVAL = ((SqlReturnTypeInference)
+                    binding -> OwnType.of(TypeKind.INTERVAL, false))
+            .andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final int MICROSECOND_PLACES = 6;
 
     static final List<BraidFunction> ALL = List.of(

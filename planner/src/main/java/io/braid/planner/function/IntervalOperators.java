@@ -84,9 +84,7 @@ public final class IntervalOperators {
                     case DIVIDE -> isScaled(left, right) ? interval() : null;
                     default -> null;
                 };
-        return type == null
-                ? null
-                : factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
+        return type == null ? null : factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
     }
 
     private static RelDataType interval() {
@@ -150,13 +148,14 @@ public final class IntervalOperators {
             case DIVIDE ->
                 BraidFunction.Body.ofPresent(
                         a -> IntervalMath.dividedBy((Interval) Objects.requireNonNull(a[0]), factor(a[1])));
-            default ->
-                BraidFunction.Body.ofPresent(a -> IntervalMath.negated((Interval) Objects.requireNonNull(a[0])));
+            default -> BraidFunction.Body.ofPresent(a -> IntervalMath.negated((Interval) Objects.requireNonNull(a[0])));
         };
     }
 
     private static double factor(@Nullable Object value) {
-        return value instanceof Double number ? number : ExactArithmetic.decimal(value).doubleValue();
+        return value instanceof Double number
+                ? number
+                : ExactArithmetic.decimal(value).doubleValue();
     }
 
     private static Object sum(@Nullable Object left, @Nullable Object right) {

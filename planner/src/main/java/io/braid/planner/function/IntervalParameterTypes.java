@@ -31,8 +31,7 @@ final class IntervalParameterTypes {
         return type.getSqlTypeName() == SqlTypeName.UNKNOWN || type.getSqlTypeName() == SqlTypeName.NULL;
     }
 
-    private static @Nullable RelDataType beside(
-            SqlKind kind, RelDataType known, RelDataTypeFactory factory) {
+    private static @Nullable RelDataType beside(SqlKind kind, RelDataType known, RelDataTypeFactory factory) {
         boolean isFactor = kind == SqlKind.TIMES || kind == SqlKind.DIVIDE;
         if (OwnType.isInterval(known)) {
             RelDataType factor = factory.createSqlType(SqlTypeName.DOUBLE);

@@ -17,8 +17,7 @@ record OwnOperands(List<Predicate<RelDataType>> tests) implements SqlOperandType
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
         boolean passes = binding.getOperandCount() == tests.size()
-                && IntStream.range(0, tests.size())
-                        .allMatch(i -> tests.get(i).test(binding.getOperandType(i)));
+                && IntStream.range(0, tests.size()).allMatch(i -> tests.get(i).test(binding.getOperandType(i)));
         if (!passes && throwOnFailure) {
             throw binding.newValidationSignatureError();
         }

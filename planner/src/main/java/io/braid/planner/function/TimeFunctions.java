@@ -5,13 +5,13 @@ import static io.braid.planner.function.value.Arguments.string;
 
 import io.braid.planner.function.value.ExactArithmetic;
 import io.braid.planner.function.value.NumberPattern;
+import io.braid.planner.function.value.TimeFields;
 import io.braid.planner.function.value.TimePattern;
 import io.braid.planner.function.value.Times;
 import io.braid.planner.function.value.Zones;
+import io.braid.planner.type.OwnType;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.planner.function.value.TimeFields;
-import io.braid.planner.type.OwnType;
 import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
@@ -186,7 +186,10 @@ public final class TimeFunctions {
         });
     }
 
-    /** Arithmetic on dates and intervals that standard SQL lacks; other operands are left to the standard operator of that name. */
+    /**
+     * Arithmetic on dates and intervals that standard SQL lacks; other operands are left to the standard operator of
+     * that name.
+     */
     static final class DayOperator extends SqlBinaryOperator {
         private final SqlBinaryOperator standard;
 

@@ -2,10 +2,10 @@ package io.braid.planner.function;
 
 import static io.braid.planner.function.value.Arguments.string;
 
+import io.braid.planner.function.value.IntervalMath;
 import io.braid.planner.function.value.Zones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.planner.function.value.IntervalMath;
 import io.braid.spi.type.Interval;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TimeText;
@@ -93,8 +93,7 @@ public final class ZoneFunctions {
             }));
 
     /** Functions of moments that are about what clocks show. */
-    private static final Set<String> BY_CLOCKS =
-            Set.of(
+    private static final Set<String> BY_CLOCKS = Set.of(
             "DATE_TRUNC",
             "DATE_PART",
             "TO_CHAR",

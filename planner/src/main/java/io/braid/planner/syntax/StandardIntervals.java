@@ -62,8 +62,7 @@ final class StandardIntervals {
     }
 
     private static SqlCall withOperands(SqlCall call, List<SqlNode> operands) {
-        return call.getOperator()
-                .createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+        return call.getOperator().createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
     }
 
     private static SqlCall withOperand(SqlCall call, int index, SqlNode operand) {
@@ -101,17 +100,22 @@ final class StandardIntervals {
     private static @Nullable SqlNode inPeriods(SqlCall overlaps) {
         SqlCall changed = overlaps;
         for (int i = 0; i < overlaps.operandCount(); i++) {
-            if (overlaps.operand(i) instanceof SqlCall period
-                    && period.operandCount() == 2
-                    && IntervalText.isCast(period.operand(1))) {
-                int place = i;
-                SqlCall before = changed;
-                changed = IntervalText.ofMonthsOrTime(period.operand(1))
-                        .map(standard -> withOperand(before, place, withOperand(period, 1, standard)))
-                        .orElse(before);
+            if (overlaps.operand(i) instanceof SqlCall period && period.operandCount() == 2) {
+                SqlNode length = length(period.operand(1));
+                changed = length == null ? changed : withOperand(changed, i, withOperand(period, 1, length));
             }
         }
         return changed == overlaps ? null : changed;
+    }
+
+    /** The length of a period as an interval of the standard; null if it has none, or an end. */
+    private static @Nullable SqlNode length(SqlNode written) {
+        if (written.getKind() == SqlKind.CAST && isStandard(((SqlCall) written).operand(0))) {
+            return ((SqlCall) written).operand(0);
+        }
+        return IntervalText.isCast(written)
+                ? IntervalText.ofMonthsOrTime(written).orElse(null)
+                : null;
     }
 
     /** The rule on queries: what is selected is a value. */
@@ -120,7 +124,8 @@ final class StandardIntervals {
             return null;
         }
         SqlNodeList selected = select.getSelectList();
-        List<SqlNode> values = selected.stream().map(StandardIntervals::selected).toList();
+        List<SqlNode> values =
+                selected.stream().map(StandardIntervals::selected).toList();
         if (values.equals(selected.getList())) {
             return null;
         }
@@ -158,8 +163,7 @@ final class StandardIntervals {
             case TIMES -> isStandard(call.operand(0)) || isStandard(call.operand(1));
             case DIVIDE -> isStandard(call.operand(0));
             case PLUS -> isStandard(call.operand(0)) && isStandard(call.operand(1));
-            case MINUS ->
-                call.operandCount() == 3 || (isStandard(call.operand(0)) && isStandard(call.operand(1)));
+            case MINUS -> call.operandCount() == 3 || (isStandard(call.operand(0)) && isStandard(call.operand(1)));
             default -> false;
         };
     }
@@ -167,6 +171,8 @@ final class StandardIntervals {
     private static boolean isCastToText(SqlCall cast) {
         return cast.operand(1) instanceof SqlDataTypeSpec type
                 && Set.of("VARCHAR", "CHAR", "varchar", "text")
-                        .contains(type.getTypeName().names.get(type.getTypeName().names.size() - 1));
+                        .contains(type.getTypeName()
+                                .names
+                                .get(type.getTypeName().names.size() - 1));
     }
 }

@@ -55,7 +55,9 @@ public final class DeclaredType extends BasicSqlType {
             return canonical(
                     new DeclaredArray(Objects.requireNonNull(array.getComponentType()), array.isNullable(), name));
         }
-        return type instanceof BasicSqlType basic && !(type instanceof OwnType) ? canonical(new DeclaredType(basic, name)) : type;
+        return type instanceof BasicSqlType basic && !(type instanceof OwnType)
+                ? canonical(new DeclaredType(basic, name))
+                : type;
     }
 
     /** The one instance of a type that is no row: Calcite asserts that some types are the same object. */

@@ -148,7 +148,7 @@ public final class Types {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
                 SqlTypeUtil.isInterval(type)
- ? "An interval of the type " + type
+                        ? "An interval of the type " + type
                                 + " is no value here: write CAST(... AS INTERVAL) to make one of it"
                         : "Braid has no values of type " + type.getFullTypeString());
     }

@@ -3,9 +3,11 @@ package io.braid.planner.validate;
 import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.OwnType;
 import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -143,8 +145,11 @@ final class ArrayCalls {
     }
 
     private static SqlNode cast(SqlNode value, RelDataType type) {
-        return SqlStdOperatorTable.CAST.createCall(
-                value.getParserPosition(), value, SqlTypeUtil.convertTypeToSpec(type));
+        TypeKind own = OwnType.kindOf(type);
+        return own != null
+                ? OwnTypeCoercion.cast(value, own)
+                : SqlStdOperatorTable.CAST.createCall(
+                        value.getParserPosition(), value, SqlTypeUtil.convertTypeToSpec(type));
     }
 
     private static String named(SqlQuantifyOperator quantified) {

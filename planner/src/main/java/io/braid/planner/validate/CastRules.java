@@ -14,7 +14,7 @@ final class CastRules implements SqlTypeMappingRule {
     static final CastRules INSTANCE = new CastRules();
 
     private final Map<SqlTypeName, ImmutableSet<SqlTypeName>> rules =
-            new EnumMap<>(SqlTypeCoercionRule.instance().getTypeMapping());
+            new EnumMap<>(SqlTypeCoercionRule.lenientInstance().getTypeMapping());
 
     private CastRules() {
         Set<SqlTypeName> texts = Set.of(SqlTypeName.CHAR, SqlTypeName.VARCHAR);

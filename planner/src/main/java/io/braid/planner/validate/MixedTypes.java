@@ -90,9 +90,7 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         RelDataType moment =
                 types.stream().filter(SqlTypeUtil::isDatetime).findFirst().orElse(null);
         RelDataType amount = types.stream()
-                .filter(type -> SqlTypeUtil.isNumeric(type)
-                        || SqlTypeUtil.isInterval(type)
-                        || type instanceof OwnType)
+                .filter(type -> SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isInterval(type) || type instanceof OwnType)
                 .findFirst()
                 .orElse(null);
         if (moment != null && amount != null) {

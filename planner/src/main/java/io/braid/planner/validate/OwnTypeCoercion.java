@@ -9,14 +9,18 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -51,6 +55,7 @@ final class OwnTypeCoercion {
 
     /** Casts the operands of a call that has operands of one type, if need be. */
     void castIn(SqlCall call) {
+        name(call);
         List<Place> places = new ArrayList<>();
         if (call instanceof SqlCase choice) {
             add(places, choice.getThenOperands());
@@ -71,6 +76,19 @@ final class OwnTypeCoercion {
         cast(places, call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS);
     }
 
+    /** Calcite casts elements of an array to each other's types, of which it knows no names. */
+    private void name(SqlCall call) {
+        if (call.getKind() == SqlKind.CAST
+                && call.operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec basic
+                && basic.getTypeName().getSimple().equals(SqlTypeName.VARIANT.name())) {
+            TypeKind kind = kindOf(call.operand(0));
+            if (kind != null) {
+                call.setOperand(1, spec(kind));
+            }
+        }
+    }
+
     /** Casts values of each column of a list of rows, if need be. */
     void castInColumns(SqlCall values) {
         int width = values.getOperandList().stream()
@@ -79,10 +97,12 @@ final class OwnTypeCoercion {
                 .orElse(0);
         for (int column = 0; column < width; column++) {
             int index = column;
-            cast(values.getOperandList().stream()
-                    .map(SqlCall.class::cast)
-                    .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
-                    .toList(), false);
+            cast(
+                    values.getOperandList().stream()
+                            .map(SqlCall.class::cast)
+                            .map(row -> new Place(row.operand(index), value -> row.setOperand(index, value)))
+                            .toList(),
+                    false);
         }
     }
 
@@ -105,9 +125,8 @@ final class OwnTypeCoercion {
                 .orElse(null);
         if (found != null) {
             TypeKind kind = sum ? TypeKind.INTERVAL : found;
-            places.stream()
-                    .filter(place -> needsCast(place.value(), kind))
-                    .forEach(place -> place.change().to(cast(place.value(), kind)));
+            places.stream().filter(place -> needsCast(place.value(), kind)).forEach(place -> place.change()
+                    .to(cast(place.value(), kind)));
         }
     }
 
@@ -125,7 +144,7 @@ final class OwnTypeCoercion {
     }
 
     private boolean needsCast(SqlNode value, TypeKind kind) {
-        if (value instanceof SqlCharStringLiteral) {
+        if (value instanceof SqlCharStringLiteral || SqlUtil.isNullLiteral(value, false)) {
             return true;
         }
         boolean isSure = !(value instanceof SqlDynamicParam) && !value.isA(SqlKind.QUERY);
@@ -138,9 +157,11 @@ final class OwnTypeCoercion {
 
     /** A cast to the type of a kind. */
     static SqlNode cast(SqlNode value, TypeKind kind) {
-        String name = kind == TypeKind.INTERVAL ? "interval" : "timetz";
-        return SqlStdOperatorTable.CAST.createCall(
-                value.getParserPosition(), value, TypeNames.known(TypeNames.tree(name)));
+        return SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, spec(kind));
+    }
+
+    private static SqlDataTypeSpec spec(TypeKind kind) {
+        return TypeNames.known(TypeNames.tree(kind == TypeKind.INTERVAL ? "interval" : "timetz"));
     }
 
     /** Place of a value, and how another one comes there. */

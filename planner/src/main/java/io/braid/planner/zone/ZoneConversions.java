@@ -96,8 +96,7 @@ final class ZoneConversions extends RexShuttle {
         if (call.getType() instanceof OwnType) {
             return isMixed(call) ? call.clone(call.getType(), mapped(call, this::momentOfClock)) : call;
         }
-        if (isMoment(call)
-                && call.getOperands().stream().anyMatch(operand -> OwnType.isInterval(operand.getType()))) {
+        if (isMoment(call) && call.getOperands().stream().anyMatch(operand -> OwnType.isInterval(operand.getType()))) {
             return later(call);
         }
         SqlIntervalQualifier difference = call.getType().getIntervalQualifier();
@@ -117,7 +116,10 @@ final class ZoneConversions extends RexShuttle {
         RexNode by = call.isA(SqlKind.MINUS)
                 ? rexBuilder.makeCall(interval.getType(), IntervalOperators.NEGATION, List.of(interval))
                 : interval;
-        return rexBuilder.makeCall(call.getType(), ZoneFunctions.LATER, List.of(zone, call.getOperands().get(at), by));
+        return rexBuilder.makeCall(
+                call.getType(),
+                ZoneFunctions.LATER,
+                List.of(zone, call.getOperands().get(at), by));
     }
 
     private RexNode byClocks(RexCall call) {

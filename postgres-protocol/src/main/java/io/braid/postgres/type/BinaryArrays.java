@@ -38,9 +38,8 @@ final class BinaryArrays {
                 literal.add("NULL");
             } else {
                 Object value = element.decode(in, length).value();
-                String text = value instanceof byte[] bytes
-                        ? "\\x" + HexFormat.of().formatHex(bytes)
-                        : String.valueOf(value);
+                String text =
+                        value instanceof byte[] bytes ? "\\x" + HexFormat.of().formatHex(bytes) : String.valueOf(value);
                 literal.add('"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
             }
         }

@@ -13,9 +13,8 @@ import java.util.List;
 
 /**
  * Storage type of one column in DuckDB: the value itself, arrays as their bytes, intervals and times with a zone as
- * texts, times in ticks where microseconds are
- * too coarse. Of a column that has one, all values are kept as Braid counts them, in ticks, which DuckDB takes for
- * plain numbers.
+ * texts, times in ticks where microseconds are too coarse. Of a column that has one, all values are kept as Braid
+ * counts them, in ticks, which DuckDB takes for plain numbers.
  */
 final class StoredColumn {
     /** As what ticks are kept. */

@@ -199,15 +199,17 @@ final class DuckdbTypeCases {
                 TypeCase.asText("JSON", "'{\"a\":  1}'", "{\"a\":  1}"),
                 TypeCase.asText("BIT", "'00101'", "00101"),
                 TypeCase.of(
-                        "INTERVAL",
-                        DataType.of(TypeKind.INTERVAL),
-                        "INTERVAL '1 year -2 days 04:05:06.789'",
-                        new Interval(12, -2, 14_706_789_000L)),
+                                "INTERVAL",
+                                DataType.of(TypeKind.INTERVAL),
+                                "INTERVAL '1 year -2 days 04:05:06.789'",
+                                new Interval(12, -2, 14_706_789_000L))
+                        .notComparable(),
                 TypeCase.of(
                                 "TIMETZ",
                                 DataType.of(TypeKind.TIME_TZ),
                                 "'12:34:56+05:30'",
                                 OffsetTime.parse("12:34:56+05:30"))
+                        .notComparable()
                         .noted("24:00:00"),
                 list("INTEGER[]", TypeKind.INTEGER, "[1, NULL, 3]", Arrays.asList(1, null, 3)),
                 list("BIGINT[]", TypeKind.BIGINT, "[]", List.of()),

@@ -34,9 +34,7 @@ final class H2Types {
             TypeRule.of(TypeKind.TIME_TZ, "time with time zone")
                     .opaque()
                     .noted("what is finer than 100 ns is an error"),
-            TypeRule.of(TypeKind.INTERVAL, "interval")
-                    .opaque()
-                    .noted("what is finer than a microsecond is an error"),
+            TypeRule.of(TypeKind.INTERVAL, "interval").opaque().noted("what is finer than a microsecond is an error"),
             TypeRule.asText("", "array"),
             TypeRule.asText("Braid has no rows as values", "row").compared(TextSemantics.OPAQUE_ROW),
             TypeRule.asText("as well-known text", "geometry"));

@@ -152,18 +152,21 @@ final class H2TypeCases {
                                 DataType.of(TypeKind.TIME_TZ),
                                 "TIME WITH TIME ZONE '12:34:56.789+05:30'",
                                 OffsetTime.parse("12:34:56.789+05:30"))
+                        .notComparable()
                         .noted("what is finer"),
                 TypeCase.of(
                                 "INTERVAL YEAR TO MONTH",
                                 DataType.of(TypeKind.INTERVAL),
                                 "INTERVAL '-1-2' YEAR TO MONTH",
                                 new Interval(-14, 0, 0))
+                        .notComparable()
                         .noted("what is finer"),
                 TypeCase.of(
                                 "INTERVAL DAY(3) TO SECOND(9)",
                                 DataType.of(TypeKind.INTERVAL),
                                 "INTERVAL '-100 04:05:06.789' DAY TO SECOND",
                                 new Interval(0, -100, -14_706_789_000L))
+                        .notComparable()
                         .noted("what is finer")
                         .refusing("INTERVAL '0 00:00:00.0000001' DAY TO SECOND"),
                 TypeCase.asText("INTEGER ARRAY", "ARRAY[1, NULL, 3]", "[1, null, 3]"),

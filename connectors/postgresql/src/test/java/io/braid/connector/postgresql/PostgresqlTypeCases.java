@@ -215,6 +215,7 @@ final class PostgresqlTypeCases {
                                 DataType.of(TypeKind.INTERVAL),
                                 "'1 year -2 days 04:05:06.789'",
                                 new Interval(12, -2, 14_706_789_000L))
+                        .notComparable()
                         .noted("infinity")
                         .refusing("'infinity'", "'-infinity'"),
                 TypeCase.of(
@@ -222,6 +223,7 @@ final class PostgresqlTypeCases {
                                 DataType.of(TypeKind.TIME_TZ),
                                 "'12:34:56.789+05:30'",
                                 OffsetTime.parse("12:34:56.789+05:30"))
+                        .notComparable()
                         .noted("24:00:00")
                         .refusing("'24:00:00+00'"),
                 TypeCase.asText(

@@ -1,8 +1,10 @@
 package io.braid.spi.type;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An interval as PostgreSQL has it: months, days and microseconds, which are added to a time one after the other. Two
- * intervals compare by their {@link #compareTo length}; they are equal as objects only if all three parts are.
+ * intervals compare by their {@link #compareTo length}, and are equal if that is, whatever their parts.
  *
  * @param months including those of years
  * @param micros of all shorter units
@@ -48,6 +50,16 @@ public record Interval(int months, int days, long micros) implements Comparable<
         return order != 0
                 ? order
                 : Long.compareUnsigned(lengthLow(high(), micros), lengthLow(other.high(), other.micros));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Interval interval && compareTo(interval) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(lengthLow(high(), micros));
     }
 
     /** As PostgreSQL writes it. */

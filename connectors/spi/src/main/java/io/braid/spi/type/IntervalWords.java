@@ -164,8 +164,7 @@ final class IntervalWords {
             throw wrong();
         }
         long micros = Math.multiplyExact(
-                Math.addExact(Math.multiplyExact(hours, 3600L), minutes * SIXTY + seconds),
-                Interval.MICROS_PER_SECOND);
+                Math.addExact(Math.multiplyExact(hours, 3600L), minutes * SIXTY + seconds), Interval.MICROS_PER_SECOND);
         double rest = fraction == null || fraction.length() == 1 ? 0 : Double.parseDouble(fraction);
         long all = Math.addExact(micros, (long) Math.rint(rest * Interval.MICROS_PER_SECOND));
         parts.addMicros(isNegative(written) ? -all : all);

@@ -57,8 +57,9 @@ final class SampleRows {
             case TIME -> LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100);
             case TIMESTAMP -> randomTimestamp(random);
             case TIMESTAMP_TZ -> OffsetDateTime.of(randomTimestamp(random), ZoneOffset.UTC);
-            case TIME_TZ -> LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100)
-                    .atOffset(ZoneOffset.ofTotalSeconds(random.nextInt(100_000) - 50_000));
+            case TIME_TZ ->
+                LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100)
+                        .atOffset(ZoneOffset.ofTotalSeconds(random.nextInt(100_000) - 50_000));
             case INTERVAL -> new Interval(random.nextInt(), random.nextInt(), random.nextLong());
             case ARRAY ->
                 ArrayValue.of(

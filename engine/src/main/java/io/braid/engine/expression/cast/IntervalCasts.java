@@ -18,8 +18,8 @@ final class IntervalCasts {
     /** How to cast to an interval, or null if there is no way. */
     static @Nullable RowCast of(DataType from, DataType to) {
         if (from.kind() == TypeKind.TIME) {
-            return (source, row, target) -> target.appendValue(
-                    new Interval(0, 0, ((LongColumn) source).get(row) / Ticks.PER_MICRO));
+            return (source, row, target) ->
+                    target.appendValue(new Interval(0, 0, ((LongColumn) source).get(row) / Ticks.PER_MICRO));
         }
         if (from.kind() != TypeKind.VARCHAR) {
             return null;

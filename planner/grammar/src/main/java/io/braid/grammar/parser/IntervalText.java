@@ -61,15 +61,14 @@ public final class IntervalText {
     }
 
     /**
-     * The same as a literal of standard SQL, which has one unit: empty for an interval of several, and for what is finer
-     * than a millisecond.
+     * The same as a literal of standard SQL, which has one unit: empty for an interval of several, and for what is
+     * finer than a millisecond.
      */
     public static Optional<SqlNode> ofOneUnit(SqlNode node) {
         return value(node).flatMap(interval -> {
-            boolean isOne = (interval.months() != 0 ? 1 : 0)
-                            + (interval.days() != 0 ? 1 : 0)
-                            + (interval.micros() != 0 ? 1 : 0)
-                    <= 1;
+            boolean isOne =
+                    (interval.months() != 0 ? 1 : 0) + (interval.days() != 0 ? 1 : 0) + (interval.micros() != 0 ? 1 : 0)
+                            <= 1;
             return isOne ? standard(interval, node.getParserPosition()) : Optional.empty();
         });
     }
@@ -91,7 +90,8 @@ public final class IntervalText {
             return Optional.of(literal(BigDecimal.valueOf(interval.days()), TimeUnit.DAY, place));
         }
         long millis = interval.days() * MILLIS_PER_DAY + interval.micros() / MICROS_PER_MILLI;
-        BigDecimal seconds = BigDecimal.valueOf(millis).divide(MILLIS_PER_SECOND).stripTrailingZeros();
+        BigDecimal seconds =
+                BigDecimal.valueOf(millis).divide(MILLIS_PER_SECOND).stripTrailingZeros();
         boolean fits = seconds.precision() - seconds.scale() <= DIGITS;
         return fits ? Optional.of(literal(seconds, TimeUnit.SECOND, place)) : Optional.empty();
     }

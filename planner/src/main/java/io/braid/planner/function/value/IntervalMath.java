@@ -97,9 +97,9 @@ public final class IntervalMath {
         if (later instanceof LocalTime time) {
             return new Interval(0, 0, (Ticks.of(time) - Ticks.of((LocalTime) earlier)) / Ticks.PER_MICRO);
         }
-        long micros = inRange(() -> Math.subtractExact(micros(Times.timestamp(later)), micros(Times.timestamp(earlier))));
-        return new Interval(
-                0, Math.toIntExact(micros / Interval.MICROS_PER_DAY), micros % Interval.MICROS_PER_DAY);
+        long micros =
+                inRange(() -> Math.subtractExact(micros(Times.timestamp(later)), micros(Times.timestamp(earlier))));
+        return new Interval(0, Math.toIntExact(micros / Interval.MICROS_PER_DAY), micros % Interval.MICROS_PER_DAY);
     }
 
     private static long micros(LocalDateTime time) {
@@ -151,12 +151,12 @@ public final class IntervalMath {
 
     /** Days that are missing are taken from the month of the earlier time. */
     private static Interval ageOf(LocalDateTime from, LocalDateTime to) {
-        long micros = micros(to) - micros(to.toLocalDate().atStartOfDay())
+        long micros = micros(to)
+                - micros(to.toLocalDate().atStartOfDay())
                 - (micros(from) - micros(from.toLocalDate().atStartOfDay()));
         int days = to.getDayOfMonth() - from.getDayOfMonth();
-        int months = (to.getYear() - from.getYear()) * Interval.MONTHS_PER_YEAR
-                + to.getMonthValue()
-                - from.getMonthValue();
+        int months =
+                (to.getYear() - from.getYear()) * Interval.MONTHS_PER_YEAR + to.getMonthValue() - from.getMonthValue();
         if (micros < 0) {
             micros += Interval.MICROS_PER_DAY;
             days--;
@@ -241,7 +241,8 @@ public final class IntervalMath {
             case MILLENNIUM -> years / 1000;
             default ->
                 throw new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED, "An interval has no " + unit.name().toLowerCase(Locale.ROOT));
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        "An interval has no " + unit.name().toLowerCase(Locale.ROOT));
         };
     }
 

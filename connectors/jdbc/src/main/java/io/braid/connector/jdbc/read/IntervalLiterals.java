@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Intervals as drivers print them: as PostgreSQL does, or as literals of standard SQL, such as
- * {@code INTERVAL '1 02:03' DAY TO MINUTE}.
+ * Intervals as drivers print them: as PostgreSQL does, or as literals of standard SQL, such as {@code INTERVAL '1
+ * 02:03' DAY TO MINUTE}.
  */
 final class IntervalLiterals {
     private static final Pattern STANDARD = Pattern.compile("INTERVAL '([+-]?)([^']*)' ([A-Z]+)(?: TO ([A-Z]+))?");
@@ -48,12 +48,19 @@ final class IntervalLiterals {
         if (parts.group(1) != null) {
             words.append(sign).append(parts.group(1)).append(" days ");
         }
-        String[] units = first.equals("MINUTE") ? new String[] {"minutes", "seconds"} : new String[] {"hours", "minutes", "seconds"};
+        String[] units = first.equals("MINUTE")
+                ? new String[] {"minutes", "seconds"}
+                : new String[] {"hours", "minutes", "seconds"};
         String fraction = parts.group(5) == null ? "" : parts.group(5);
         requireMicroseconds(fraction.isEmpty() ? "" : fraction.substring(1), !fraction.isEmpty());
         for (int i = 0; i < units.length && parts.group(2 + i) != null; i++) {
             boolean isLast = i == units.length - 1 || parts.group(3 + i) == null;
-            words.append(sign).append(parts.group(2 + i)).append(isLast ? fraction : "").append(' ').append(units[i]).append(' ');
+            words.append(sign)
+                    .append(parts.group(2 + i))
+                    .append(isLast ? fraction : "")
+                    .append(' ')
+                    .append(units[i])
+                    .append(' ');
         }
         return words.toString();
     }

@@ -93,7 +93,7 @@ class KilledTransactionsTest {
         for (String name : SOURCES) {
             MortalServer source = source(name);
             try (Connection connection = source.connect()) {
-                String schema = name.equals("billing") ? connection.getCatalog() : "public";
+                String schema = name.equals("billing") ? String.valueOf(connection.getCatalog()) : "public";
                 model.append(SERVER.formatted(name, source.wrapper(), source.jdbcUrl(), source.user(), schema));
             }
         }

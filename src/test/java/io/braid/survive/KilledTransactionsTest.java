@@ -120,8 +120,7 @@ class KilledTransactionsTest {
             clients.add(CompletableFuture.runAsync(() -> transfer(braid, own), task -> new Thread(task).start()));
         }
         // A server that has just started is slow at first.
-        while (acknowledged.get() < CLIENTS
-                && clients.stream().noneMatch(CompletableFuture::isDone)) {
+        while (acknowledged.get() < CLIENTS && clients.stream().noneMatch(CompletableFuture::isDone)) {
             Thread.sleep(1);
         }
         Thread.sleep(random.nextInt(MOST_MILLIS));

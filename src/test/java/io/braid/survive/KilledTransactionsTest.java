@@ -93,7 +93,7 @@ class KilledTransactionsTest {
         for (String name : SOURCES) {
             MortalServer source = source(name);
             try (Connection connection = source.connect()) {
-                String schema = name.equals("billing") ? connection.getCatalog() : "public";
+                String schema = name.equals("billing") ? String.valueOf(connection.getCatalog()) : "public";
                 model.append(SERVER.formatted(name, source.wrapper(), source.jdbcUrl(), source.user(), schema));
             }
         }
@@ -120,8 +120,7 @@ class KilledTransactionsTest {
             clients.add(CompletableFuture.runAsync(() -> transfer(braid, own), task -> new Thread(task).start()));
         }
         // A server that has just started is slow at first.
-        while (acknowledged.get() < CLIENTS
-                && clients.stream().noneMatch(CompletableFuture::isDone)) {
+        while (acknowledged.get() < CLIENTS && clients.stream().noneMatch(CompletableFuture::isDone)) {
             Thread.sleep(1);
         }
         Thread.sleep(random.nextInt(MOST_MILLIS));

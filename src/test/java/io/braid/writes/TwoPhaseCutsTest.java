@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Transactions over two sources whose lines are cut at each message of a commit in turn. What was reported as committed
- * is in both sources, what was reported as failed in none, and what was reported as unknown in both or in none, soon
- * and by itself.
+ * Transactions over three sources whose lines are cut at each message of a commit in turn. What was reported as
+ * committed is in all sources, what was reported as failed in none, and what was reported as unknown in all or in none,
+ * soon and by itself.
  */
 class TwoPhaseCutsTest {
     private static final Duration LONGEST_DOUBT = Duration.ofSeconds(30);

@@ -41,12 +41,16 @@ class UndeclaredIsNeverSentTest {
 
     private final Iterations uses = Iterations.of("undeclared.uses", 50, 100_000, 100_000);
 
+    /** Another Braid server evaluates whatever there is: random queries over it are in {@code LinkTruthTest}. */
     @Test
     void eachConnectorIsTried() {
         List<String> tried =
                 Stream.of(Declaring.values()).map(Declaring::wrapper).distinct().toList();
 
-        assertThat(Declaring.connectors()).extracting(Connector::name).containsExactlyInAnyOrderElementsOf(tried);
+        assertThat(Declaring.connectors())
+                .extracting(Connector::name)
+                .filteredOn(name -> !name.equals("braid"))
+                .containsExactlyInAnyOrderElementsOf(tried);
     }
 
     @ParameterizedTest

@@ -71,6 +71,7 @@ import io.braid.network.proxy.TrustedProxies;
 import io.braid.network.tls.Encryption;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
+import io.braid.planner.offload.OffloadTarget;
 import io.braid.postgres.catalog.system.PostgresCatalog;
 import io.braid.server.http.HttpServer;
 import io.braid.server.metrics.Metrics;
@@ -138,8 +139,7 @@ final class Wiring implements AutoCloseable {
             QueryScheduler queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
-            Optional<SparkCluster> spark = SparkCluster.open(config, plugins, connectors);
-            spark.ifPresent(this::closeable);
+            OffloadTarget spark = spark(config, plugins, connectors);
             EngineResources engines = closeable(engines(config, folder, queries));
             TransactionCoordinator transactions = new TransactionCoordinator(folder.file("transactions"));
             Sessions sessions = new Sessions(
@@ -166,15 +166,7 @@ final class Wiring implements AutoCloseable {
             databases = closeable(new Databases());
             SystemCatalog system = new PostgresCatalog().of(state);
             Function<VirtualDatabase, Database> opener =
-                    new DatabaseOpener(
-                            databases()::model,
-                            sources,
-                            engines,
-                            imports,
-                            system,
-                            views,
-                            caches,
-                            spark.map(SparkCluster::target).orElse(null))::open;
+                    databaseOpener(sources, engines, imports, system, caches, spark)::open;
             StoredModels kept = new StoredModels(ModelStore.open(folder.folder("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
@@ -212,6 +204,24 @@ final class Wiring implements AutoCloseable {
     private Optional<ChannelHandler> consoleHandler() {
         Listeners started = listeners;
         return started == null ? Optional.empty() : started.console().map(Console::handler);
+    }
+
+    private @Nullable OffloadTarget spark(ServerConfig config, Plugins plugins, Connectors connectors) {
+        return SparkCluster.open(config, plugins, connectors)
+                .map(this::closeable)
+                .map(SparkCluster::target)
+                .orElse(null);
+    }
+
+    private DatabaseOpener databaseOpener(
+            SharedSources sources,
+            EngineResources engines,
+            ImportCache imports,
+            SystemCatalog system,
+            Caches caches,
+            @Nullable OffloadTarget spark) {
+        return new DatabaseOpener(
+                databases()::model, sources, engines, imports, system, views(), caches, spark);
     }
 
     private ExecutionServices execution(

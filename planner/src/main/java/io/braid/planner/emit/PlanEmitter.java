@@ -140,7 +140,11 @@ public final class PlanEmitter {
     }
 
     private PlanNode emit(RelNode relation) {
-        PlanNode node = emitNode(relation);
+        PlanNode rows = handed.get(relation);
+        if (rows != null) {
+            return rows;
+        }
+        PlanNode node = relation instanceof OffloadedPart part ? emitOffloaded(part) : emitNode(relation);
         // What is known of values is known of parts that compute their rows by themselves.
         if (!quiet) {
             emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
@@ -157,12 +161,6 @@ public final class PlanEmitter {
         }
         if (relation instanceof SharedPart part) {
             return emitShared(part);
-        }
-        if (relation instanceof OffloadedPart part) {
-            return emitOffloaded(part);
-        }
-        if (handed.containsKey(relation)) {
-            return Objects.requireNonNull(handed.get(relation));
         }
         List<PlanNode> inputs = relation.getInputs().stream().map(this::emit).toList();
         RowType columns = Types.fromCalcite(relation.getRowType());

@@ -6,10 +6,14 @@ import io.braid.planner.type.Types;
 import io.braid.spi.compute.ComputeEngine;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.RelOptTableImpl;
 import org.apache.calcite.rel.RelNode;
@@ -19,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Tables by which an engine reads the rows that are handed to it, for one statement. */
 final class HandoverTables {
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
     private final ComputeEngine engine;
     private final IdentityHashMap<RelOptTable, RelNode> rows = new IdentityHashMap<>();
 
@@ -29,19 +35,36 @@ final class HandoverTables {
     /** A scan that stands for rows: their columns have names that no engine confuses. */
     RelNode scanOf(RelNode handed) {
         String name = "leaf_" + rows.size();
-        RowType types = Types.fromCalcite(handed.getRowType());
-        RowType columns = new RowType(IntStream.range(0, types.size())
-                .mapToObj(i -> new Field("c" + i, types.type(i)))
-                .toList());
+        RowType columns = named(Types.fromCalcite(handed.getRowType()));
         double count = handed.getCluster().getMetadataQuery().getRowCount(handed);
         SourceTable table = SourceTable.handedTo(engine, name, columns, count);
-        RelDataTypeFactory factory = handed.getCluster().getTypeFactory();
-        RelOptTable scanned = RelOptTableImpl.create(
-                null, table.getRowType(factory), List.of(engine.name(), name), table, type -> {
+        RelDataTypeFactory.Builder types = handed.getCluster().getTypeFactory().builder();
+        for (int i = 0; i < columns.size(); i++) {
+            types.add(
+                    columns.fields().get(i).name(),
+                    handed.getRowType().getFieldList().get(i).getType());
+        }
+        RelOptTable scanned =
+                RelOptTableImpl.create(null, types.build(), List.of(engine.name(), name), table, type -> {
                     throw new UnsupportedOperationException("rows are handed over as files");
                 });
         rows.put(scanned, handed);
         return LogicalTableScan.create(handed.getCluster(), scanned, List.of());
+    }
+
+    /** Names that are told apart whatever the letter case, and need no quotes; their own where they have such names. */
+    private static RowType named(RowType columns) {
+        Set<String> taken = new HashSet<>();
+        List<Field> fields = new ArrayList<>();
+        for (Field field : columns.fields()) {
+            String name = field.name();
+            int tries = 0;
+            while (!PLAIN.matcher(name).matches() || !taken.add(name.toLowerCase(Locale.ROOT))) {
+                name = "c" + fields.size() + "_" + tries++;
+            }
+            fields.add(new Field(name, field.type()));
+        }
+        return new RowType(fields);
     }
 
     /** The rows for which a node stands; null if it is no scan of such rows. */

@@ -78,7 +78,7 @@ public final class OffloadResidual implements PlanStep {
         return options.engine() == EngineChoice.AUTO
                 ? "the plan needs about " + megabytes(need(plan)) + " of memory, more than the "
                         + megabytes((double) target.localBytes()) + " that a query has here"
-                : "engine is '" + options.engine().name().toLowerCase(Locale.ROOT) + "'";
+                : "engine is '" + options.engine() + "'";
     }
 
     private static double need(RelNode plan) {
@@ -104,7 +104,7 @@ public final class OffloadResidual implements PlanStep {
 
     private static RelNode withScans(RelNode node, HandoverTables tables) {
         if (isLeaf(node)) {
-            return HandoverTypes.obstacle(node).isPresent() ? node : tables.scanOf(node);
+            return HandoverTypes.obstacle(node).isPresent() ? new RowsHere(node) : tables.scanOf(node);
         }
         return with(
                 node,
@@ -117,6 +117,9 @@ public final class OffloadResidual implements PlanStep {
 
     /** What the engine runs, where that is worth a hand-over, and what runs here over the rows themselves. */
     private RelNode settled(RelNode node, HandoverTables tables, String reason) {
+        if (node instanceof RowsHere here) {
+            return here.rows();
+        }
         if (node instanceof SourceFragment fragment && fragment.source() == target.engine()) {
             return isHeavy(fragment.body())
                     ? new OffloadedPart(target.engine(), fragment.body(), leaves(fragment.body(), tables), reason)

@@ -4,7 +4,6 @@ import io.braid.grammar.reader.ReservedWords;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +56,6 @@ record BlockNames(Map<Clause, Set<String>> names, Clause at) {
 
     private static BlockNames scan(List<SqlToken> block, int at) {
         Map<Clause, Set<String>> names = new EnumMap<>(Clause.class);
-        EnumSet.allOf(Clause.class).forEach(clause -> names.put(clause, new HashSet<>()));
         Deque<Clause> outer = new ArrayDeque<>();
         Clause clause = Clause.NONE;
         Clause found = Clause.NONE;
@@ -74,7 +72,8 @@ record BlockNames(Map<Clause, Set<String>> names, Clause at) {
             } else if (token.isClause()) {
                 clause = next(token, clause);
             } else if (isColumn(block, i)) {
-                names.get(clause).add(token.text().toLowerCase(Locale.ROOT));
+                names.computeIfAbsent(clause, each -> new HashSet<>())
+                        .add(token.text().toLowerCase(Locale.ROOT));
             }
         }
         return new BlockNames(names, at >= block.size() ? clause : found);

@@ -1,6 +1,7 @@
 package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
+import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.write.InsertTarget;
@@ -8,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Writer of rows that are inserted as they are, in whatever way the source takes many of them. */
-record BulkWriter(SourceTransaction transaction, InsertTarget target, QueryContext context) implements RowWriter {
+record BulkWriter(SourceTransaction transaction, InsertTarget target, QueryContext context) implements SourceWriter {
     @Override
-    public long once() {
-        return transaction.execute(target.sql(), List.of(), context.scans());
+    public long one(List<Parameter> values) {
+        return transaction.execute(target.sql(), values, context.scans());
     }
 
     @Override

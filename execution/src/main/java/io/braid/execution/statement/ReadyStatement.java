@@ -116,6 +116,11 @@ public sealed interface ReadyStatement {
         public List<DataType> parameters() {
             return List.of();
         }
+
+        @Override
+        public boolean needsValues() {
+            return false;
+        }
     }
 
     /** A statement that creates, drops, renames or empties tables of a source. */

@@ -160,8 +160,8 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
         private static SqlNode guarded(SqlNode value, SqlNode holds) {
             boolean cannotFail = value instanceof SqlIdentifier
                     || value instanceof SqlLiteral
-                    || value.getKind() == SqlKind.CAST
-                            && ((SqlCall) value).operand(0) instanceof SqlDynamicParam;
+                    || (value.getKind() == SqlKind.CAST
+                            && ((SqlCall) value).operand(0) instanceof SqlDynamicParam);
             return cannotFail
                     ? value
                     : new SqlCase(

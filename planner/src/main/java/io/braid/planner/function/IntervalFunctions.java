@@ -15,7 +15,6 @@ import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -62,7 +61,7 @@ public final class IntervalFunctions {
         return new BraidFunction(
                 name,
                 INTERVAL,
-                OwnOperands.of((RelDataType type) -> OwnType.isInterval(type)),
+                new OwnOperands(List.of(OwnType::isInterval)),
                 BraidFunction.Body.ofPresent(a -> body.apply((Interval) Objects.requireNonNull(a[0]))));
     }
 

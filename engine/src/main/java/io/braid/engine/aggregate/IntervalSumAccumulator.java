@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** Sums of intervals, part by part: of months, of days and of microseconds. */
 final class IntervalSumAccumulator implements Accumulator {
     private final DataType type;
-    /** Whether no values have an empty interval as their sum; else it is null. */
+    /** True if the sum of no values is an empty interval instead of null. */
     private final boolean zeroOfNone;
 
     private long[] months = {};

@@ -10,10 +10,12 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 
-/** Check of operands among which are types that Calcite lacks. */
+/**
+ * Check of operands among which are types that Calcite lacks.
+ *
+ * @param tests one for each operand
+ */
 record OwnOperands(List<Predicate<RelDataType>> tests) implements SqlOperandTypeChecker {
-    /** Operands of which each passes a test. */
-
     @Override
     public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
         boolean passes = binding.getOperandCount() == tests.size()

@@ -68,7 +68,9 @@ public final class TimeFunctions {
             new BraidFunction(
                     "DATE_PART",
                     ReturnTypes.DOUBLE_NULLABLE,
-                    OperandTypes.or(TEXT_AND_TIME, new OwnOperands(List.of(SqlTypeUtil::isCharacter, OwnType.class::isInstance))),
+                    OperandTypes.or(
+                            TEXT_AND_TIME,
+                            new OwnOperands(List.of(SqlTypeUtil::isCharacter, OwnType.class::isInstance))),
                     BraidFunction.Body.ofPresent(a -> part(Times.unit(string(a[0])), a[1]))),
             new BraidFunction(
                     "TO_CHAR",

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Interval(int months, int days, long micros) implements Comparable<Interval> {
     public static final int MONTHS_PER_YEAR = 12;
-    /** Those of a month where intervals are compared, divided or justified. */
+    /** Days of a month where intervals are compared, divided or justified. */
     public static final int DAYS_PER_MONTH = 30;
 
     public static final long MICROS_PER_SECOND = 1_000_000;

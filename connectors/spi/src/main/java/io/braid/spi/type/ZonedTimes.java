@@ -41,7 +41,7 @@ public final class ZonedTimes {
         return ((ticks - offset * Ticks.PER_SECOND) << OFFSET_BITS) | (WESTERNMOST - offset);
     }
 
-    /** What clocks show at the time of a number, in ticks of the day. */
+    /** Local time of a number, in ticks of the day. */
     public static long ticks(long number) {
         return (number >> OFFSET_BITS) + offset(number) * Ticks.PER_SECOND;
     }

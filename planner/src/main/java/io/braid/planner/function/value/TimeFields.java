@@ -46,7 +46,7 @@ public final class TimeFields {
                 : Times.secondsSinceEpoch(value);
     }
 
-    /** What clocks show at a time. */
+    /** Local date and time; of a time of day on the first day of 1970. */
     public static LocalDateTime clock(@Nullable Object value) {
         return Times.timestamp(value instanceof OffsetTime time ? time.toLocalTime() : value);
     }

@@ -104,6 +104,7 @@ final class DocServer implements AutoCloseable {
         Path file = folder.resolve("vdbs/shop.vdb.sql");
         Files.writeString(file, model.replace("VERSION '0'", "VERSION '0." + version + "'"));
         connection = connect("home");
+        execute("RELOAD MODELS");
         for (String database : texts("SELECT name || ' VERSION ''' || version || '''' FROM sys.databases")) {
             if (!database.startsWith("home ") && !database.startsWith("shop VERSION '0.")) {
                 execute("DROP DATABASE " + database);
@@ -112,7 +113,6 @@ final class DocServer implements AutoCloseable {
         for (Map.Entry<Connection, String> source : sources.entrySet()) {
             run(source.getKey(), source.getValue());
         }
-        execute("RELOAD MODELS");
         execute("DROP USER IF EXISTS root CASCADE");
         execute("DROP USER IF EXISTS ada CASCADE");
         execute("USE DATABASE shop VERSION '0." + version + "'");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dupgrade.write=VERSION} it writes the folder of a version first, which stays as it is from then on.
  */
 @Timeout(120)
-final class DataFolderTest {
+final class DataFolderUpgradeTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));
     private static final Path FOLDERS = ROOT.resolve("src/test/data-folders");
     private static final String ROWS =

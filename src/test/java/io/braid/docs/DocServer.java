@@ -29,8 +29,18 @@ import java.util.regex.Pattern;
  */
 final class DocServer implements AutoCloseable {
     private static final Map<String, String> PASSWORDS = Map.of(
-            "CRM_PASSWORD", "one secret", "CRM_ADA", "two secrets", "DWH_PASSWORD", "three secrets",
-            "BILLING_PASSWORD", "four secrets", "ERP_PASSWORD", "five secrets", "SALES_PASSWORD", "six secrets");
+            "CRM_PASSWORD",
+            "one secret",
+            "CRM_ADA",
+            "two secrets",
+            "DWH_PASSWORD",
+            "three secrets",
+            "BILLING_PASSWORD",
+            "four secrets",
+            "ERP_PASSWORD",
+            "five secrets",
+            "SALES_PASSWORD",
+            "six secrets");
 
     private static final Pattern CREATE = Pattern.compile(
             "(?s)CREATE (?:OR REPLACE )?((?:VIRTUAL |MATERIALIZED |FOREIGN )?(?:SERVER|SCHEMA|VIEW|TABLE|FUNCTION|ROLE"

@@ -54,14 +54,17 @@ final class DataFolderUpgradeTest {
             pack(data, FOLDERS.resolve(written + ".zip"));
         }
         try (Stream<Path> versions = Files.list(FOLDERS)) {
-            List<Path> all = versions.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
+            List<Path> all = versions.filter(file -> file.toString().endsWith(".zip"))
+                    .sorted()
+                    .toList();
             assertThat(all).isNotEmpty();
             return all.stream()
-                    .map(version -> DynamicTest.dynamicTest(version.getFileName().toString(), () -> {
-                        Path data = Files.createDirectory(folder.resolve(version.getFileName()));
-                        unpack(version, data);
-                        assertThatAllIsThere(data, true);
-                    }));
+                    .map(version ->
+                            DynamicTest.dynamicTest(version.getFileName().toString(), () -> {
+                                Path data = Files.createDirectory(folder.resolve(version.getFileName()));
+                                unpack(version, data);
+                                assertThatAllIsThere(data, true);
+                            }));
         }
     }
 
@@ -137,7 +140,9 @@ final class DataFolderUpgradeTest {
     }
 
     private static void run(String command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(List.of(command.strip().split(" +"))).inheritIO().start();
+        Process process = new ProcessBuilder(List.of(command.strip().split(" +")))
+                .inheritIO()
+                .start();
         assertThat(process.waitFor()).as(command).isZero();
     }
 }

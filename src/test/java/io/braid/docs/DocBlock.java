@@ -15,10 +15,10 @@ record DocBlock(String page, int line, String text) {
     /** Between fences, or lines that are indented. */
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sql\n(.*?)^```|(?<=\n\n)((?: {4}[^\n]*\n)+)");
 
-    private static final Pattern SQL =
-            Pattern.compile("(?s)\\s*(--[^\n]*\n\\s*)*(SELECT|WITH|EXPLAIN|CREATE|ALTER|DROP|IMPORT|COMMENT|GRANT|REVOKE"
-                    + "|SET|RESET|SHOW|DESCRIBE|USE|REFRESH|ANALYZE|INSERT|UPDATE|DELETE|TRUNCATE|BEGIN|COMMIT|ROLLBACK"
-                    + "|SAVEPOINT|RELEASE|CANCEL|RELOAD|CLEAR)\\b.*");
+    private static final Pattern SQL = Pattern.compile(
+            "(?s)\\s*(--[^\n]*\n\\s*)*(SELECT|WITH|EXPLAIN|CREATE|ALTER|DROP|IMPORT|COMMENT|GRANT|REVOKE"
+                    + "|SET|RESET|SHOW|DESCRIBE|USE|REFRESH|ANALYZE|INSERT|UPDATE|DELETE|TRUNCATE|BEGIN|COMMIT"
+                    + "|ROLLBACK|SAVEPOINT|RELEASE|CANCEL|RELOAD|CLEAR)\\b.*");
 
     /** All of them, in the order of the page. */
     static List<DocBlock> of(String page, String text) {

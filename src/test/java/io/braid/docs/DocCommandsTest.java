@@ -27,8 +27,7 @@ final class DocCommandsTest {
     private static final Pattern LAUNCHED =
             Pattern.compile("(?m)^ +(\\w+)\\) run (\\w+) io\\.braid\\.((?:\\w+\\.)*)\\w+ ");
     private static final Pattern OPTION = Pattern.compile("(?<= )--[a-z][a-z-]*");
-    private static final Pattern SCRIPT =
-            Pattern.compile("(?m)^ {4}((?:docker|dist|site|monitoring)/[a-z/-]+)(?= |$)");
+    private static final Pattern SCRIPT = Pattern.compile("(?m)^ {4}((?:docker|dist|site|monitoring)/[a-z/-]+)(?= |$)");
 
     /** Sources of the package that has a command's program, by the command. */
     private static final Map<String, String> PROGRAMS = new HashMap<>();
@@ -39,13 +38,15 @@ final class DocCommandsTest {
     static void read() throws IOException {
         String launcher = Files.readString(ROOT.resolve("braid"));
         for (var line : LAUNCHED.matcher(launcher).results().toList()) {
-            String folder = line.group(2) + "/src/main/java/io/braid/" + line.group(3).replace('.', '/');
+            String folder =
+                    line.group(2) + "/src/main/java/io/braid/" + line.group(3).replace('.', '/');
             PROGRAMS.put(line.group(1), sources(ROOT.resolve(folder)));
         }
         PROGRAMS.put("help", "");
         PROGRAMS.put("version", "");
         try (Stream<Path> pages = Files.walk(ROOT.resolve("docs"))) {
-            for (Path page : pages.filter(path -> path.toString().endsWith(".md")).toList()) {
+            for (Path page :
+                    pages.filter(path -> path.toString().endsWith(".md")).toList()) {
                 PAGES.add(Files.readString(page));
             }
         }
@@ -56,11 +57,13 @@ final class DocCommandsTest {
     private static String sources(Path folder) throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".java")).toList()) {
                 all.append(Files.readString(file));
             }
         }
-        SettingDefinition.all().forEach(setting -> all.append("--").append(setting.key()).append('\n'));
+        SettingDefinition.all()
+                .forEach(setting -> all.append("--").append(setting.key()).append('\n'));
         return all.toString();
     }
 
@@ -93,8 +96,8 @@ final class DocCommandsTest {
         TreeSet<String> scripts = new TreeSet<>();
         PAGES.forEach(page -> SCRIPT.matcher(page).results().forEach(script -> scripts.add(script.group(1))));
 
-        assertThat(scripts).contains("dist/check", "docker/build-image", "site/build").allSatisfy(script -> assertThat(
-                        ROOT.resolve(script))
-                .isExecutable());
+        assertThat(scripts)
+                .contains("dist/check", "docker/build-image", "site/build")
+                .allSatisfy(script -> assertThat(ROOT.resolve(script)).isExecutable());
     }
 }

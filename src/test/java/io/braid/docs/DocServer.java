@@ -29,8 +29,18 @@ import java.util.regex.Pattern;
  */
 final class DocServer implements AutoCloseable {
     private static final Map<String, String> PASSWORDS = Map.of(
-            "CRM_PASSWORD", "one secret", "CRM_ADA", "two secrets", "DWH_PASSWORD", "three secrets",
-            "BILLING_PASSWORD", "four secrets", "ERP_PASSWORD", "five secrets", "SALES_PASSWORD", "six secrets");
+            "CRM_PASSWORD",
+            "one secret",
+            "CRM_ADA",
+            "two secrets",
+            "DWH_PASSWORD",
+            "three secrets",
+            "BILLING_PASSWORD",
+            "four secrets",
+            "ERP_PASSWORD",
+            "five secrets",
+            "SALES_PASSWORD",
+            "six secrets");
 
     private static final Pattern CREATE = Pattern.compile(
             "(?s)CREATE (?:OR REPLACE )?((?:VIRTUAL |MATERIALIZED |FOREIGN )?(?:SERVER|SCHEMA|VIEW|TABLE|FUNCTION|ROLE"
@@ -104,6 +114,7 @@ final class DocServer implements AutoCloseable {
         Path file = folder.resolve("vdbs/shop.vdb.sql");
         Files.writeString(file, model.replace("VERSION '0'", "VERSION '0." + version + "'"));
         connection = connect("home");
+        execute("RELOAD MODELS");
         for (String database : texts("SELECT name || ' VERSION ''' || version || '''' FROM sys.databases")) {
             if (!database.startsWith("home ") && !database.startsWith("shop VERSION '0.")) {
                 execute("DROP DATABASE " + database);
@@ -112,7 +123,6 @@ final class DocServer implements AutoCloseable {
         for (Map.Entry<Connection, String> source : sources.entrySet()) {
             run(source.getKey(), source.getValue());
         }
-        execute("RELOAD MODELS");
         execute("DROP USER IF EXISTS root CASCADE");
         execute("DROP USER IF EXISTS ada CASCADE");
         execute("USE DATABASE shop VERSION '0." + version + "'");

@@ -14,12 +14,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every statement of the documentation runs, on a server with the tables that the pages speak of. */
+@Tag("deep")
 @Timeout(300)
 final class DocStatementsTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  * @param parts the text of each part, by its name
  */
 record GeneratedPage(String path, Map<String, String> parts) {
-    private static final Pattern PART =
-            Pattern.compile("(?ms)(^<!-- generated: (\\w+) -->\n)(.*?)(^<!-- end -->$)");
+    private static final Pattern PART = Pattern.compile("(?ms)(^<!-- generated: (\\w+) -->\n)(.*?)(^<!-- end -->$)");
 
     GeneratedPage {
         parts = Map.copyOf(parts);

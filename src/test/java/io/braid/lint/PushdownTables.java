@@ -59,9 +59,8 @@ final class PushdownTables {
     String clauses() {
         List<String> lines = new ArrayList<>(head("Clause"));
         for (Feature feature : Feature.values()) {
-            lines.add(row(
-                    clause(feature),
-                    sources.values().stream().map(source -> source.has(feature) ? "yes" : "no")));
+            lines.add(
+                    row(clause(feature), sources.values().stream().map(source -> source.has(feature) ? "yes" : "no")));
         }
         return text(lines);
     }
@@ -131,8 +130,7 @@ final class PushdownTables {
         for (KeyForm form : source(wrapper).keyForms()) {
             String columns = form.mostColumns() == KeyForm.ANY_NUMBER ? "any number" : "" + form.mostColumns();
             String most = "up to " + form.mostKeys(1, 0);
-            lines.add(row(
-                    code(form.condition(List.of("k"), 1)), Stream.of(names(form.kinds()), columns, most)));
+            lines.add(row(code(form.condition(List.of("k"), 1)), Stream.of(names(form.kinds()), columns, most)));
         }
         return text(lines);
     }
@@ -163,9 +161,9 @@ final class PushdownTables {
     /** All functions that some source evaluates; operators first. */
     private Set<String> known() {
         Set<String> names = new TreeSet<>();
-        sources.values().forEach(source -> source.functions().stream()
-                .map(FunctionRule::function)
-                .forEach(names::add));
+        sources.values()
+                .forEach(source ->
+                        source.functions().stream().map(FunctionRule::function).forEach(names::add));
         return names;
     }
 

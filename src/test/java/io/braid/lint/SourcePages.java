@@ -62,8 +62,8 @@ final class SourcePages {
         String properties = urls.properties().isEmpty()
                 ? "no properties"
                 : codes(urls.properties().stream().sorted());
-        lines.add(PushdownTables.wrapped("The URL begins with " + codes(urls.prefixes().stream()) + ", and may carry "
-                + properties + "."));
+        lines.add(PushdownTables.wrapped(
+                "The URL begins with " + codes(urls.prefixes().stream()) + ", and may carry " + properties + "."));
         return String.join("\n", lines) + "\n";
     }
 

@@ -20,7 +20,8 @@ final class SourcePagesTest {
 
     @Test
     void thePageAboutAllSourcesIsWhatTheyDeclare() throws IOException {
-        assertThat(check(SourcePages.all(DIALECTS), SourcePages.SECTIONS_OF_ALL)).isEmpty();
+        assertThat(check(SourcePages.all(DIALECTS), SourcePages.SECTIONS_OF_ALL))
+                .isEmpty();
     }
 
     @Test

@@ -97,11 +97,10 @@ class MonitoringTest {
     /** By promtool, which a script runs. */
     @Test
     void everyAlertHasATest() throws IOException {
-        Set<String> tested = yaml.readTree(MONITORING.resolve("alerts.test.yaml").toFile())
-                .findValues("alertname")
-                .stream()
-                .map(JsonNode::asText)
-                .collect(toSet());
+        Set<String> tested =
+                yaml.readTree(MONITORING.resolve("alerts.test.yaml").toFile()).findValues("alertname").stream()
+                        .map(JsonNode::asText)
+                        .collect(toSet());
 
         assertThat(rules()).extracting(rule -> rule.path("alert").asText()).containsExactlyInAnyOrderElementsOf(tested);
     }

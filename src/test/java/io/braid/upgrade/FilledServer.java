@@ -62,8 +62,8 @@ final class FilledServer implements AutoCloseable {
                 "shutdown-timeout", "0s",
                 "data-folder", data.toString(),
                 "vdb-folder", data + "/none"));
-        server = BraidServer.start(
-                config, new Environment(Map.of()), List.of(VdbReader.read("company.vdb.sql", MODEL)));
+        server =
+                BraidServer.start(config, new Environment(Map.of()), List.of(VdbReader.read("company.vdb.sql", MODEL)));
     }
 
     void fill() throws SQLException, IOException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dupgrade.write=VERSION} it writes the folder of a version first, which stays as it is from then on.
  */
 @Timeout(120)
-final class DataFolderTest {
+final class DataFolderUpgradeTest {
     private static final Path ROOT = Path.of(System.getProperty("braid.build.root"));
     private static final Path FOLDERS = ROOT.resolve("src/test/data-folders");
     private static final String ROWS =
@@ -54,14 +54,17 @@ final class DataFolderTest {
             pack(data, FOLDERS.resolve(written + ".zip"));
         }
         try (Stream<Path> versions = Files.list(FOLDERS)) {
-            List<Path> all = versions.filter(file -> file.toString().endsWith(".zip")).sorted().toList();
+            List<Path> all = versions.filter(file -> file.toString().endsWith(".zip"))
+                    .sorted()
+                    .toList();
             assertThat(all).isNotEmpty();
             return all.stream()
-                    .map(version -> DynamicTest.dynamicTest(version.getFileName().toString(), () -> {
-                        Path data = Files.createDirectory(folder.resolve(version.getFileName()));
-                        unpack(version, data);
-                        assertThatAllIsThere(data, true);
-                    }));
+                    .map(version ->
+                            DynamicTest.dynamicTest(version.getFileName().toString(), () -> {
+                                Path data = Files.createDirectory(folder.resolve(version.getFileName()));
+                                unpack(version, data);
+                                assertThatAllIsThere(data, true);
+                            }));
         }
     }
 
@@ -137,7 +140,9 @@ final class DataFolderTest {
     }
 
     private static void run(String command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(List.of(command.strip().split(" +"))).inheritIO().start();
+        Process process = new ProcessBuilder(List.of(command.strip().split(" +")))
+                .inheritIO()
+                .start();
         assertThat(process.waitFor()).as(command).isZero();
     }
 }

@@ -44,16 +44,29 @@ final class WriteExecution {
         this.run = run;
     }
 
-    /**
-     * Effect of the statement.
-     *
-     * @param counts the number of rows that each execution has changed
-     * @param returned rows that the client gets
-     */
-    record Change(long[] counts, List<Batch> returned) {
+    /** Effect of the statement. */
+    static final class Change {
+        private final long[] counts;
+        private final List<Batch> returned;
+
+        private Change(long[] counts, List<Batch> returned) {
+            this.counts = counts;
+            this.returned = returned;
+        }
+
+        /** The number of rows that each execution has changed. */
+        long[] counts() {
+            return counts.clone();
+        }
+
         /** The number of changed rows. */
         long rows() {
             return Arrays.stream(counts).sum();
+        }
+
+        /** Rows that the client gets. */
+        List<Batch> returned() {
+            return returned;
         }
     }
 

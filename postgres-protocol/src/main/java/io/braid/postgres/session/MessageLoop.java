@@ -43,11 +43,7 @@ public final class MessageLoop {
 
     /** What the client has sent since the statement that copies belongs to the copy. */
     private void copyBegins() {
-        queue.removeIf(message -> {
-            boolean isCopied = state.isCopied(message);
-            queuedBytes -= isCopied ? message.size() : 0;
-            return isCopied;
-        });
+        queue.removeIf(state::isCopied);
     }
 
     /** Tells the client that the session is ready for its first query. */

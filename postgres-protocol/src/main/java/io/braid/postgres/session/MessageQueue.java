@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Messages of a client that have arrived and wait for their turn. */
 final class MessageQueue {
@@ -33,6 +34,15 @@ final class MessageQueue {
     /** True if no more should be read until some have been handled. */
     boolean isFull() {
         return messages.size() >= MAX_MESSAGES || bytes > MAX_BYTES;
+    }
+
+    /** Removes those of which a test, which is asked once for each in their order, is true. */
+    void removeIf(Predicate<FrontendMessage> test) {
+        messages.removeIf(message -> {
+            boolean isRemoved = test.test(message);
+            bytes -= isRemoved ? message.size() : 0;
+            return isRemoved;
+        });
     }
 
     void clear() {

@@ -30,7 +30,9 @@ const write = (name, content) => {
     names.push(name);
 };
 const named = (entry, extension) =>
-    result.outputFiles.map(file => basename(file.path)).find(name => name.startsWith(entry) && name.endsWith(extension));
+    result.outputFiles
+        .map(file => basename(file.path))
+        .find(name => name.startsWith(entry) && name.endsWith(extension));
 for (const file of result.outputFiles) {
     write(`assets/${basename(file.path)}`, file.contents);
 }
@@ -39,7 +41,11 @@ const page = readFileSync('src/index.html', 'utf8')
     .replace('main.js', `assets/${named('main', '.js')}`);
 write('index.html', page);
 // The licences of the libraries in the bundle ask to be passed on with it.
-const libraries = new Set(Object.keys(result.metafile.inputs).flatMap(path => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+const libraries = new Set(
+    Object.keys(result.metafile.inputs).flatMap(
+        path => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+    ),
+);
 const licences = [...libraries].sort().map(name => {
     const folder = join('node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -9,7 +9,10 @@ export interface ErrorInfo {
 }
 
 export class ApiError extends Error {
-    constructor(readonly status: number, readonly info: ErrorInfo) {
+    constructor(
+        readonly status: number,
+        readonly info: ErrorInfo,
+    ) {
         super(info.message);
     }
 }
@@ -48,6 +51,16 @@ export interface Page {
     percent?: number;
 }
 
+/** How far a query has come. */
+export interface RunningPlan {
+    open: boolean;
+    state?: string;
+    elapsedMs?: number;
+    percent?: number;
+    /** A document of EXPLAIN (FORMAT JSON). */
+    plan?: string;
+}
+
 let csrf = '';
 
 /** Statements of the console itself begin with it, so that lists of queries can leave them out. */
@@ -78,7 +91,14 @@ async function request(method: string, path: string, body?: unknown, background 
         if (response.status === 401 && path !== 'login') {
             window.dispatchEvent(new Event('braid-logged-out'));
         }
-        throw new ApiError(response.status, answer.error ?? { code: 'FAILED', sqlState: '08006', message: `The server answered ${response.status}` });
+        throw new ApiError(
+            response.status,
+            answer.error ?? {
+                code: 'FAILED',
+                sqlState: '08006',
+                message: `The server answered ${response.status}`,
+            },
+        );
     }
     return response;
 }
@@ -91,7 +111,8 @@ async function asSession(response: Response): Promise<Session> {
 
 export const loadSession = async () => asSession(await request('GET', 'session'));
 export const logIn = async (body: object) => asSession(await request('POST', 'login', body));
-export const changeDatabase = async (database: string) => asSession(await request('POST', 'database', { database }));
+export const changeDatabase = async (database: string) =>
+    asSession(await request('POST', 'database', { database }));
 export const logOut = () => request('POST', 'logout', {});
 export const post = async <T>(path: string, body: unknown, background = false): Promise<T> =>
     (await request('POST', path, body, background)).json();
@@ -99,7 +120,10 @@ export const get = async <T>(path: string): Promise<T> => (await request('GET', 
 
 /** A statement that runs or has run, and whose rows are pulled page by page. */
 export class Cursor {
-    private constructor(readonly id: string, private readonly background: boolean) {}
+    private constructor(
+        readonly id: string,
+        private readonly background: boolean,
+    ) {}
 
     static async open(
         sql: string,
@@ -107,14 +131,21 @@ export class Cursor {
         limit = 0,
         background = false,
         monitoring = false,
+        settings: Record<string, string> = {},
     ): Promise<Cursor> {
-        const answer = await post<{ cursor: string }>('query', { sql, parameters, limit, monitoring }, background);
+        const body = { sql, parameters, limit, monitoring, settings };
+        const answer = await post<{ cursor: string }>('query', body, background);
         return new Cursor(answer.cursor, background);
     }
 
     /** The next page as text; empty pages mean that the statement still runs. */
     async next(): Promise<string> {
         return (await request('POST', 'next', { cursor: this.id }, this.background)).text();
+    }
+
+    /** The plan of the statement with figures so far, if it is analyzed. */
+    plan(): Promise<RunningPlan> {
+        return post('plan', { cursor: this.id }, true);
     }
 
     cancel(): Promise<unknown> {

@@ -13,10 +13,20 @@ type Kind = 'line' | 'bar' | 'scatter';
 /** A chart of the loaded rows: one column across, numeric columns up. */
 export function Chart({ store, version }: { store: RowStore; version: number }) {
     const numeric = store.columns.map((column, i) => (isNumeric(column) ? i : -1)).filter(i => i >= 0);
-    const across = Math.max(0, store.columns.findIndex(column => !isNumeric(column)));
-    const [kind, setKind] = useState<Kind>(isTemporal(store.columns[across]) ? 'line' : isNumeric(store.columns[across]) ? 'scatter' : 'bar');
+    const across = Math.max(
+        0,
+        store.columns.findIndex(column => !isNumeric(column)),
+    );
+    const [kind, setKind] = useState<Kind>(
+        isTemporal(store.columns[across]) ? 'line' : isNumeric(store.columns[across]) ? 'scatter' : 'bar',
+    );
     const [x, setX] = useState(across);
-    const [ys, setYs] = useState(() => alike(store, numeric.filter(i => i !== across)));
+    const [ys, setYs] = useState(() =>
+        alike(
+            store,
+            numeric.filter(i => i !== across),
+        ),
+    );
     const place = useRef<HTMLDivElement>(null);
 
     useEffect(() => {
@@ -25,7 +35,9 @@ export function Chart({ store, version }: { store: RowStore; version: number }) 
             return;
         }
         const plot = draw(element, store, kind, x, ys);
-        const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: heightOf(element) }));
+        const observer = new ResizeObserver(() =>
+            plot.setSize({ width: element.clientWidth, height: heightOf(element) }),
+        );
         observer.observe(element);
         return () => {
             observer.disconnect();
@@ -49,7 +61,11 @@ export function Chart({ store, version }: { store: RowStore; version: number }) 
                 <label>
                     Across{' '}
                     <select value={x} onChange={event => setX(Number(event.currentTarget.value))}>
-                        {store.columns.map((column, i) => <option value={i} key={i}>{column.name}</option>)}
+                        {store.columns.map((column, i) => (
+                            <option value={i} key={i}>
+                                {column.name}
+                            </option>
+                        ))}
                     </select>
                 </label>
                 <fieldset>
@@ -65,9 +81,16 @@ export function Chart({ store, version }: { store: RowStore; version: number }) 
                         </label>
                     ))}
                 </fieldset>
-                {!store.done && <span class="hint">of the {store.count.toLocaleString('en')} rows that are loaded</span>}
+                {!store.done && (
+                    <span class="hint">of the {store.count.toLocaleString('en')} rows that are loaded</span>
+                )}
             </div>
-            <div class="plot" ref={place} role="img" aria-label={`${kind} chart of ${ys.map(i => store.columns[i].name).join(', ')}`} />
+            <div
+                class="plot"
+                ref={place}
+                role="img"
+                aria-label={`${kind} chart of ${ys.map(i => store.columns[i].name).join(', ')}`}
+            />
         </div>
     );
 }
@@ -99,7 +122,10 @@ function draw(element: HTMLElement, store: RowStore, kind: Kind, x: number, ys: 
     store.each((row, i) => {
         if (i < MOST_POINTS) {
             labels.push(textOf(row[x]));
-            points.push([isCategory ? i : isTime ? timeOf(row[x]) : numberOf(row[x]), ...ys.map(y => numberOf(row[y]))]);
+            points.push([
+                isCategory ? i : isTime ? timeOf(row[x]) : numberOf(row[x]),
+                ...ys.map(y => numberOf(row[y])),
+            ]);
         }
     });
     const kept = points.filter(point => point[0] !== null);
@@ -114,10 +140,26 @@ function draw(element: HTMLElement, store: RowStore, kind: Kind, x: number, ys: 
         {
             width: element.clientWidth,
             height: heightOf(element),
-            scales: { x: { time: isTime, range: isCategory ? (_, low, high) => [low - 0.6, high + 0.6] : undefined }, ...(kind === 'bar' ? { y: { range: (_: uPlot, low: number, high: number): [number, number] => [Math.min(0, low * 1.05), Math.max(0, high * 1.05)] } } : {}) },
+            scales: {
+                x: { time: isTime, range: isCategory ? (_, low, high) => [low - 0.6, high + 0.6] : undefined },
+                ...(kind === 'bar'
+                    ? {
+                          y: {
+                              range: (_: uPlot, low: number, high: number): [number, number] => [
+                                  Math.min(0, low * 1.05),
+                                  Math.max(0, high * 1.05),
+                              ],
+                          },
+                      }
+                    : {}),
+            },
             axes: [
                 isCategory
-                    ? { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10000], values: (_, ticks) => ticks.map(tick => (labels[tick] ?? '').slice(0, 18)) }
+                    ? {
+                          ...axis,
+                          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10000],
+                          values: (_, ticks) => ticks.map(tick => (labels[tick] ?? '').slice(0, 18)),
+                      }
                     : axis,
                 { ...axis, size: 58, values: (_, ticks) => ticks.map(tick => compact.format(tick)) },
             ],
@@ -137,10 +179,21 @@ export function series(label: string, stroke: string, kind: Kind): uPlot.Series 
         stroke,
         width: kind === 'scatter' ? 0 : 1.6,
         fill: kind === 'bar' ? `${stroke}99` : undefined,
-        paths: kind === 'bar' ? uPlot.paths.bars!({ size: [0.7, 60], align: 0 }) : kind === 'scatter' ? () => null : undefined,
-        points: kind === 'scatter' ? { show: true, size: 5, fill: stroke } : { show: kind === 'line' ? undefined : false },
+        paths:
+            kind === 'bar'
+                ? uPlot.paths.bars!({ size: [0.7, 60], align: 0 })
+                : kind === 'scatter'
+                  ? () => null
+                  : undefined,
+        points:
+            kind === 'scatter'
+                ? { show: true, size: 5, fill: stroke }
+                : { show: kind === 'line' ? undefined : false },
     };
 }
 
 const numberOf = (cell: Cell) => (cell === null || cell === '' ? null : Number(cell));
-const timeOf = (cell: Cell) => (typeof cell === 'string' ? Date.parse(cell.replace(' ', 'T') + (/[+Z]|-\d\d:\d\d$/.test(cell.slice(10)) ? '' : 'Z')) / 1000 : null);
+const timeOf = (cell: Cell) =>
+    typeof cell === 'string'
+        ? Date.parse(cell.replace(' ', 'T') + (/[+Z]|-\d\d:\d\d$/.test(cell.slice(10)) ? '' : 'Z')) / 1000
+        : null;

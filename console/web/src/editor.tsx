@@ -1,4 +1,12 @@
-import { autocompletion, closeBrackets, closeCompletion, closeBracketsKeymap, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import {
+    autocompletion,
+    closeBrackets,
+    closeCompletion,
+    closeBracketsKeymap,
+    completionKeymap,
+    type CompletionContext,
+    type CompletionResult,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
@@ -40,7 +48,8 @@ interface Props {
     handle(handle: EditorHandle): void;
 }
 
-const colors = HighlightStyle.define([
+/** The colours of SQL. */
+export const colors = HighlightStyle.define([
     { tag: tags.keyword, color: 'var(--syntax-keyword)', fontWeight: '600' },
     { tag: [tags.string, tags.special(tags.string)], color: 'var(--syntax-string)' },
     { tag: tags.number, color: 'var(--syntax-number)' },
@@ -63,11 +72,12 @@ async function complete(context: CompletionContext): Promise<CompletionResult | 
     }
     return {
         from: answer.from,
-        options: answer.proposals.map(each => ({
+        // The server knows best which is likeliest.
+        options: answer.proposals.map((each, i) => ({
             label: each.label,
             detail: each.detail,
             type: TYPES[each.kind] ?? 'text',
-            boost: Math.max(-99, 60 - each.rank),
+            boost: Math.max(-99, 99 - i),
             apply: each.kind === 'function' ? `${each.label}(` : each.label,
         })),
         validFor: /^[\w"]*$/,
@@ -93,7 +103,13 @@ function diagnostic(document: string, from: number, statement: string, error: Er
         end = Math.min(document.length, start + (word ? word[0].length : 1));
         start = Math.min(start, Math.max(from, end - 1));
     }
-    return { from: start, to: end, severity: 'error', message: error.message, source: error.code.toLowerCase().replaceAll('_', ' ') };
+    return {
+        from: start,
+        to: end,
+        severity: 'error',
+        message: error.message,
+        source: error.code.toLowerCase().replaceAll('_', ' '),
+    };
 }
 
 /** The editor of one tab. */
@@ -116,7 +132,9 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
             const head = view.state.selection.main.head;
             const near = all.find(piece => head <= piece.to + 1) ?? all[all.length - 1];
             if (near) {
-                const answer = await post<{ error?: ErrorInfo; parameters?: string[] }>('check', { sql: near.sql }).catch(() => null);
+                const answer = await post<{ error?: ErrorInfo; parameters?: string[] }>('check', {
+                    sql: near.sql,
+                }).catch(() => null);
                 if (now !== round || !answer) {
                     return;
                 }
@@ -136,9 +154,20 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
                 extensions: [
                     Prec.highest(
                         keymap.of([
-                            { key: 'Mod-Enter', run: view => (closeCompletion(view), latest.current.onRun(), true) },
-                            { key: 'F5', run: view => (closeCompletion(view), latest.current.onRun(), true), preventDefault: true },
-                            { key: 'Mod-Shift-e', run: () => (latest.current.onExplain(), true), preventDefault: true },
+                            {
+                                key: 'Mod-Enter',
+                                run: view => (closeCompletion(view), latest.current.onRun(), true),
+                            },
+                            {
+                                key: 'F5',
+                                run: view => (closeCompletion(view), latest.current.onRun(), true),
+                                preventDefault: true,
+                            },
+                            {
+                                key: 'Mod-Shift-e',
+                                run: () => (latest.current.onExplain(), true),
+                                preventDefault: true,
+                            },
                             // Leaves the editor by keyboard: Escape, then Tab.
                             { key: 'Escape', run: () => false },
                         ]),
@@ -155,7 +184,14 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
                     syntaxHighlighting(colors),
                     sql({ dialect: PostgreSQL }),
                     autocompletion({ override: [complete], activateOnTyping: true, interactionDelay: 40 }),
-                    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+                    keymap.of([
+                        ...closeBracketsKeymap,
+                        ...completionKeymap,
+                        ...searchKeymap,
+                        ...historyKeymap,
+                        ...defaultKeymap,
+                        indentWithTab,
+                    ]),
                     placeholder('SELECT …'),
                     EditorView.lineWrapping,
                     EditorView.contentAttributes.of({ 'aria-label': 'SQL', spellcheck: 'false', tabindex: '0' }),
@@ -177,7 +213,9 @@ export function Editor({ id, text, onChange, onRun, onExplain, onTypes, handle }
             offset: () => view.state.selection.main.head,
             selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
             showError: (from, statement, error) =>
-                view.dispatch(setDiagnostics(view.state, [diagnostic(view.state.doc.toString(), from, statement, error)])),
+                view.dispatch(
+                    setDiagnostics(view.state, [diagnostic(view.state.doc.toString(), from, statement, error)]),
+                ),
             insert: inserted => {
                 view.dispatch(view.state.replaceSelection(inserted));
                 view.focus();

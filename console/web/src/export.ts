@@ -38,7 +38,10 @@ export function json(store: RowStore, rows: Iterable<Cell[]>): Blob {
     }
     const parts: string[] = [];
     for (const row of rows) {
-        parts.push((parts.length ? ',\n' : '[\n') + JSON.stringify(Object.fromEntries(names.map((name, i) => [name, row[i]]))));
+        parts.push(
+            (parts.length ? ',\n' : '[\n') +
+                JSON.stringify(Object.fromEntries(names.map((name, i) => [name, row[i]]))),
+        );
     }
     parts.push(parts.length ? '\n]\n' : '[]\n');
     return new Blob(parts, { type: 'application/json' });

@@ -2,6 +2,10 @@
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
+/** A number of at most seven digits, or a rounded one such as 94.8M. */
+export const brief = (value: number) =>
+    value < 1e7 ? count(value) : value.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
+
 export const count = (value: number) => whole.format(value);
 
 export function bytes(value: number): string {

@@ -104,7 +104,13 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
         const { top: y, bottom, left, right } = selection();
         const lines: string[] = [];
         for (let row = y; row <= Math.min(bottom, rows - 1); row++) {
-            lines.push(store.row(rowAt(row)).slice(left, right + 1).map(cell => (cell === null ? '' : textOf(cell))).join('\t'));
+            lines.push(
+                store
+                    .row(rowAt(row))
+                    .slice(left, right + 1)
+                    .map(cell => (cell === null ? '' : textOf(cell)))
+                    .join('\t'),
+            );
         }
         navigator.clipboard?.writeText(lines.join('\n')).catch(() => {});
     };
@@ -174,7 +180,9 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
                                           : { column: i, descending: true },
                                 )
                             }
-                            onWidth={width => setWidths(widths.map((old, at) => (at === i ? Math.max(48, width) : old)))}
+                            onWidth={width =>
+                                setWidths(widths.map((old, at) => (at === i ? Math.max(48, width) : old)))
+                            }
                         />
                     ))}
                 </div>
@@ -192,7 +200,10 @@ export function Grid({ store, version, filter, label, onNeedMore, onView }: Prop
                                         role="gridcell"
                                         aria-colindex={column + 1}
                                         aria-selected={
-                                            row >= chosen.top && row <= chosen.bottom && column >= chosen.left && column <= chosen.right
+                                            row >= chosen.top &&
+                                            row <= chosen.bottom &&
+                                            column >= chosen.left &&
+                                            column <= chosen.right
                                         }
                                         class={cellClass(cell, isNumeric(store.columns[column]))}
                                         style={{ width: px(widths[column] ?? 100) }}
@@ -243,7 +254,12 @@ function Heading({ name, type, numeric, width, sorted, onSort, onWidth }: Headin
         handle.onpointerup = () => (handle.onpointermove = null);
     };
     return (
-        <span class={numeric ? 'grid-heading number' : 'grid-heading'} role="columnheader" aria-sort={sorted} style={{ width: px(width) }}>
+        <span
+            class={numeric ? 'grid-heading number' : 'grid-heading'}
+            role="columnheader"
+            aria-sort={sorted}
+            style={{ width: px(width) }}
+        >
             <button tabIndex={-1} onClick={onSort} title={`${name}: ${type}`}>
                 <b>{name || ' '}</b>
                 <small>

@@ -21,7 +21,10 @@ const FIGURES: Figure[] = [
             { label: 'unread', metric: /^braid_queries_unread /m },
         ],
     },
-    { title: 'Queries ended per second', lines: [{ label: 'all', metric: /^braid_queries_ended_total(?:\{.*?\})? /gm, rate: true }] },
+    {
+        title: 'Queries ended per second',
+        lines: [{ label: 'all', metric: /^braid_queries_ended_total(?:\{.*?\})? /gm, rate: true }],
+    },
     {
         title: 'Rows per second',
         lines: [
@@ -29,9 +32,28 @@ const FIGURES: Figure[] = [
             { label: 'read from sources', metric: /^braid_source_rows_total(?:\{.*?\})? /gm, rate: true },
         ],
     },
-    { title: 'Query memory, MB', unit: 1e6, lines: [{ label: 'used', metric: /^braid_memory_used_bytes /m }, { label: 'spilled', metric: /^braid_spill_used_bytes /m }] },
-    { title: 'Source statements', lines: [{ label: 'running', metric: /^braid_source_statements_running(?:\{.*?\})? /gm }, { label: 'waiting', metric: /^braid_source_statements_waiting(?:\{.*?\})? /gm }] },
-    { title: 'Connections', lines: [{ label: 'open', metric: /^braid_connections_open /m }, { label: 'to sources', metric: /^braid_source_connections_used(?:\{.*?\})? /gm }] },
+    {
+        title: 'Query memory, MB',
+        unit: 1e6,
+        lines: [
+            { label: 'used', metric: /^braid_memory_used_bytes /m },
+            { label: 'spilled', metric: /^braid_spill_used_bytes /m },
+        ],
+    },
+    {
+        title: 'Source statements',
+        lines: [
+            { label: 'running', metric: /^braid_source_statements_running(?:\{.*?\})? /gm },
+            { label: 'waiting', metric: /^braid_source_statements_waiting(?:\{.*?\})? /gm },
+        ],
+    },
+    {
+        title: 'Connections',
+        lines: [
+            { label: 'open', metric: /^braid_connections_open /m },
+            { label: 'to sources', metric: /^braid_source_connections_used(?:\{.*?\})? /gm },
+        ],
+    },
 ];
 
 const times: number[] = [];
@@ -56,7 +78,11 @@ async function sample(): Promise<void> {
     FIGURES.forEach((figure, f) =>
         figure.lines.forEach((line, l) => {
             const last = before?.sums[f][l];
-            const value = line.rate ? (last === undefined ? null : Math.max(0, sums[f][l] - last) / (now - before!.time)) : sums[f][l];
+            const value = line.rate
+                ? last === undefined
+                    ? null
+                    : Math.max(0, sums[f][l] - last) / (now - before!.time)
+                : sums[f][l];
             values[f][l].push(value === null ? null : value / (figure.unit ?? 1));
             if (values[f][l].length > MOST) {
                 values[f][l].shift();
@@ -76,10 +102,13 @@ export function Metrics() {
     useEffect(() => {
         const take = () => {
             if (document.visibilityState === 'visible') {
-                sample().then(() => {
-                    setProblem('');
-                    setRound(count => count + 1);
-                }, () => setProblem('The metrics cannot be read.'));
+                sample().then(
+                    () => {
+                        setProblem('');
+                        setRound(count => count + 1);
+                    },
+                    () => setProblem('The metrics cannot be read.'),
+                );
             }
         };
         take();
@@ -90,11 +119,20 @@ export function Metrics() {
         <main class="page">
             <header class="page-head">
                 <h1>Metrics</h1>
-                <p class="hint">Every five seconds while this page is open. <a href="/metrics">All of them</a> are there for Prometheus.</p>
+                <p class="hint">
+                    Every five seconds while this page is open. <a href="/metrics">All of them</a> are there for
+                    Prometheus.
+                </p>
             </header>
-            {problem && <p class="error" role="alert">{problem}</p>}
+            {problem && (
+                <p class="error" role="alert">
+                    {problem}
+                </p>
+            )}
             <div class="figures-grid">
-                {FIGURES.map((figure, i) => <Plot figure={figure} index={i} round={round} key={figure.title} />)}
+                {FIGURES.map((figure, i) => (
+                    <Plot figure={figure} index={i} round={round} key={figure.title} />
+                ))}
             </div>
         </main>
     );
@@ -113,16 +151,46 @@ function Plot({ figure, index, round }: { figure: Figure; index: number; round: 
             {
                 width: element.clientWidth,
                 height: 170,
-                axes: [{ ...axis, values: (_, ticks) => ticks.map(tick => new Date(tick * 1000).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })) }, { ...axis, size: 54 }],
+                axes: [
+                    {
+                        ...axis,
+                        values: (_, ticks) =>
+                            ticks.map(tick =>
+                                new Date(tick * 1000).toLocaleTimeString('sv', {
+                                    hour: '2-digit',
+                                    minute: '2-digit',
+                                }),
+                            ),
+                    },
+                    { ...axis, size: 54 },
+                ],
                 legend: { live: false },
                 cursor: { show: false },
-                scales: { x: { range: (_, __, last) => [(last || Date.now() / 1000) - Math.max(300, times.length ? last - times[0] : 0), last || Date.now() / 1000] }, y: { range: (_, low, high) => [0, Math.max(1, high * 1.1, low)] } },
-                series: [{}, ...figure.lines.map((each, i) => ({ label: each.label, stroke: color(`--series-${i + 1}`), width: 1.6, points: { show: false } }))],
+                scales: {
+                    x: {
+                        range: (_, __, last) => [
+                            (last || Date.now() / 1000) - Math.max(300, times.length ? last - times[0] : 0),
+                            last || Date.now() / 1000,
+                        ],
+                    },
+                    y: { range: (_, low, high) => [0, Math.max(1, high * 1.1, low)] },
+                },
+                series: [
+                    {},
+                    ...figure.lines.map((each, i) => ({
+                        label: each.label,
+                        stroke: color(`--series-${i + 1}`),
+                        width: 1.6,
+                        points: { show: false },
+                    })),
+                ],
             },
             data(),
             element,
         );
-        const observer = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: 170 }));
+        const observer = new ResizeObserver(() =>
+            plot.current?.setSize({ width: element.clientWidth, height: 170 }),
+        );
         observer.observe(element);
         return () => {
             observer.disconnect();

@@ -1,11 +1,12 @@
 import dagre from '@dagrejs/dagre';
+import { placeTree } from './plan-tree';
 
 /** A node of a plan as EXPLAIN (FORMAT JSON) has it. */
 export interface PlanNode {
     'Node Type': string;
     Operator: string;
     Text: string;
-    'Plan Rows': number;
+    'Plan Rows'?: number;
     'Plan Width': number;
     Guessed: boolean;
     Server?: string;
@@ -41,11 +42,17 @@ export interface Box {
     lane: number;
 }
 
+export interface Point {
+    x: number;
+    y: number;
+}
+
 export interface Edge {
     from: Box;
     to: Box;
-    points: { x: number; y: number }[];
-    rows: number;
+    points: Point[];
+    /** Unknown while a plan runs that is not analyzed. */
+    rows: number | undefined;
     actual: boolean;
     keys: string | undefined;
 }
@@ -109,81 +116,132 @@ export function each(node: PlanNode, visit: (node: PlanNode, depth: number) => v
     (node.Plans ?? []).forEach(child => each(child, visit, depth + 1));
 }
 
+/** What decides on the places of a plan, and stays while it runs. */
+export function shapeOf(document: PlanDocument): string {
+    const parts: string[] = [];
+    each(document.Plan, (node, depth) => parts.push(`${depth}${node.Text}${remoteSql(node) ?? ''}`));
+    return parts.join('\n');
+}
+
+/** A layout with the figures of a plan of the same shape. */
+export function refreshed(layout: Layout, document: PlanDocument): Layout {
+    const nodes: PlanNode[] = [];
+    each(document.Plan, node => nodes.push(node));
+    const boxes = layout.boxes.map((box, i) => ({ ...box, node: nodes[i] }));
+    const byId = new Map(boxes.map(box => [box.id, box]));
+    const edges = layout.edges.map(edge => {
+        const from = byId.get(edge.from.id)!;
+        const to = byId.get(edge.to.id)!;
+        return { ...edge, from, to, ...flowOf(to.node) };
+    });
+    return { ...layout, boxes, edges };
+}
+
+/** The rows that pass from a node to the one above it. */
+function flowOf(node: PlanNode): { rows: number | undefined; actual: boolean } {
+    const actual = node['Actual Rows'] ?? (node.Read ? Number(node.Read.Rows ?? 0) : undefined);
+    return { rows: actual ?? node['Plan Rows'], actual: actual !== undefined };
+}
+
+/** From so many operators on, a plan is placed as a tree: finding the best order of its lanes would take seconds. */
+const LARGE = 30;
+
 /** Places a plan: the result at the top, and at the bottom a lane for each source. */
 export function layoutOf(document: PlanDocument): Layout {
-    const graph = new dagre.graphlib.Graph({ compound: true });
-    graph.setGraph({ rankdir: 'TB', nodesep: 22, ranksep: 38, marginx: PADDING, marginy: PADDING });
-    graph.setDefaultEdgeLabel(() => ({}));
     const boxes: Box[] = [];
     const sources: string[] = [];
-    let deepest = 0;
-    each(document.Plan, (_, depth) => (deepest = Math.max(deepest, depth)));
-    const add = (node: PlanNode, depth: number): Box => {
+    const inputs = new Map<Box, Box[]>();
+    const add = (node: PlanNode): Box => {
         const source = node.Server;
         if (source && !sources.includes(source)) {
             sources.push(source);
         }
-        const text = source ? (remoteSql(node) ?? '') : headOf(node).rest;
-        const lines = wrapped(text, MOST_LINES, source ? LINE_CHARACTERS : TEXT_CHARACTERS);
-        const box: Box = {
-            id: `n${boxes.length}`,
-            node,
-            x: 0,
-            y: 0,
-            width: source ? SCAN_WIDTH : WIDTH,
-            height: 48 + lines.length * LINE,
-            lines,
-            lane: source ? sources.indexOf(source) : -1,
-        };
+        const box = boxOf(node, boxes.length, source ? sources.indexOf(source) : -1);
         boxes.push(box);
-        graph.setNode(box.id, { width: box.width, height: box.height });
-        if (source) {
-            const lane = `lane-${box.lane}`;
-            graph.setNode(lane, {});
-            graph.setParent(box.id, lane);
-        }
-        for (const child of node.Plans ?? []) {
-            const below = add(child, depth + 1);
-            // All sources stand on one line.
-            graph.setEdge(box.id, below.id, { minlen: child.Server ? Math.max(1, deepest - depth) : 1, weight: 2 });
+        const below = (node.Plans ?? []).map(add);
+        if (below.length > 0) {
+            inputs.set(box, below);
         }
         return box;
     };
-    add(document.Plan, 0);
+    const root = add(document.Plan);
+    const bends = boxes.length > LARGE ? placeTree(root, inputs, PADDING) : placeGraph(boxes, inputs, root);
+    const edges = [...inputs].flatMap(([from, below]) => below.map(to => edgeOf(from, to, bends.get(to) ?? [])));
+    return { boxes, edges, ...lanesOf(boxes, sources) };
+}
+
+function boxOf(node: PlanNode, number: number, lane: number): Box {
+    const text = lane < 0 ? headOf(node).rest : (remoteSql(node) ?? '');
+    const lines = wrapped(text, MOST_LINES, lane < 0 ? TEXT_CHARACTERS : LINE_CHARACTERS);
+    return {
+        id: `n${number}`,
+        node,
+        x: 0,
+        y: 0,
+        width: lane < 0 ? WIDTH : SCAN_WIDTH,
+        height: 48 + lines.length * LINE,
+        lines,
+        lane,
+    };
+}
+
+/** Places boxes by ranks, those of a source beside each other. */
+function placeGraph(boxes: Box[], inputs: Map<Box, Box[]>, root: Box): Map<Box, Point[]> {
+    const graph = new dagre.graphlib.Graph({ compound: true });
+    graph.setGraph({ rankdir: 'TB', nodesep: 22, ranksep: 38, marginx: PADDING, marginy: PADDING });
+    graph.setDefaultEdgeLabel(() => ({}));
+    const depths = new Map<Box, number>([[root, 0]]);
+    for (const box of boxes) {
+        graph.setNode(box.id, { width: box.width, height: box.height });
+        if (box.lane >= 0) {
+            graph.setNode(`lane-${box.lane}`, {});
+            graph.setParent(box.id, `lane-${box.lane}`);
+        }
+        (inputs.get(box) ?? []).forEach(below => depths.set(below, depths.get(box)! + 1));
+    }
+    const deepest = Math.max(...depths.values());
+    inputs.forEach((below, box) => {
+        for (const each of below) {
+            // All sources stand on one line.
+            const minlen = each.lane < 0 ? 1 : Math.max(1, deepest - depths.get(box)!);
+            graph.setEdge(box.id, each.id, { minlen, weight: 2 });
+        }
+    });
     dagre.layout(graph);
     for (const box of boxes) {
         const placed = graph.node(box.id);
         box.x = placed.x - box.width / 2;
         box.y = placed.y - box.height / 2;
     }
-    return { boxes, edges: edgesOf(graph, boxes), ...lanesOf(boxes, sources) };
+    const byId = new Map(boxes.map(box => [box.id, box]));
+    return new Map(
+        graph.edges().map(({ v, w }): [Box, Point[]] => {
+            const { points } = graph.edge(v, w) as { points: Point[] };
+            return [byId.get(w)!, points.slice(1, -1)];
+        }),
+    );
 }
 
-function edgesOf(graph: InstanceType<typeof dagre.graphlib.Graph>, boxes: Box[]): Edge[] {
-    const byId = new Map(boxes.map(box => [box.id, box]));
-    return graph.edges().map(({ v, w }) => {
-        const from = byId.get(v)!;
-        const to = byId.get(w)!;
-        const actual = to.node['Actual Rows'];
-        const takesKeys = !!to.node['Remote SQL With Keys'] || (!!from.node['Keys Sent'] && reaches(to.node));
-        return {
-            from,
-            to,
-            points: [
-                { x: from.x + from.width / 2, y: from.y + from.height },
-                ...(graph.edge(v, w) as { points: { x: number; y: number }[] }).points.slice(1, -1),
-                { x: to.x + to.width / 2, y: to.y },
-            ],
-            rows: actual ?? to.node['Plan Rows'],
-            actual: actual !== undefined,
-            keys: from.node['Keys Sent'] && takesKeys ? from.node['Keys Sent'].join(', ') : undefined,
-        };
-    });
+function edgeOf(from: Box, to: Box, bends: Point[]): Edge {
+    const takesKeys = !!to.node['Remote SQL With Keys'] || (!!from.node['Keys Sent'] && reaches(to.node));
+    return {
+        from,
+        to,
+        points: [
+            { x: from.x + from.width / 2, y: from.y + from.height },
+            ...bends,
+            { x: to.x + to.width / 2, y: to.y },
+        ],
+        ...flowOf(to.node),
+        keys: from.node['Keys Sent'] && takesKeys ? from.node['Keys Sent'].join(', ') : undefined,
+    };
 }
 
 /** True if a node below takes keys of a dependent join above it. */
 function reaches(node: PlanNode): boolean {
-    return !!node['Remote SQL With Keys'] || (node.Operator !== 'DependentJoin' && (node.Plans ?? []).some(reaches));
+    return (
+        !!node['Remote SQL With Keys'] || (node.Operator !== 'DependentJoin' && (node.Plans ?? []).some(reaches))
+    );
 }
 
 function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: number; height: number } {
@@ -204,7 +262,15 @@ function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: numbe
         };
         for (const box of own) {
             const last = run[run.length - 1];
-            const between = last && boxes.some(other => other.lane !== color && other.y + other.height > box.y - 12 && other.x > last.x && other.x < box.x);
+            const between =
+                last &&
+                boxes.some(
+                    other =>
+                        other.lane !== color &&
+                        other.y + other.height > box.y - 12 &&
+                        other.x > last.x &&
+                        other.x < box.x,
+                );
             if (between) {
                 end();
             }
@@ -214,7 +280,8 @@ function lanesOf(boxes: Box[], sources: string[]): { lanes: Lane[]; width: numbe
     });
     return {
         lanes,
-        width: Math.max(...boxes.map(box => box.x + box.width), ...lanes.map(lane => lane.x + lane.width)) + PADDING,
+        width:
+            Math.max(...boxes.map(box => box.x + box.width), ...lanes.map(lane => lane.x + lane.width)) + PADDING,
         height: bottom + PADDING + 10,
     };
 }

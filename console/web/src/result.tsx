@@ -4,26 +4,19 @@ import { Chart } from './chart';
 import { csv, json, save } from './export';
 import { count, millis } from './format';
 import { Grid } from './grid';
-import { Plan } from './plan';
-import type { PlanDocument } from './plan-layout';
-import type { RowStore } from './row-store';
+import type { Outcome } from './execution';
+import { Plan, type WhatIf } from './plan';
+import type { PlanSide } from './plan-compare';
 
-/** The outcome of one statement. */
-export interface Outcome {
-    sql: string;
-    limit: number;
-    store: RowStore;
-    version: number;
-    /** The plan, if the statement was explained. */
-    plan?: PlanDocument;
-    isRunning: boolean;
-    needMore(): void;
-    loadAll(): void;
-    cancel(): void;
+interface Props {
+    outcome: Outcome | undefined;
+    kept: PlanSide | undefined;
+    onKeep(side: PlanSide | undefined): void;
+    onWhatIf(change: WhatIf): void;
 }
 
 /** What came of a statement: rows, a chart of them, or a plan, with its progress and messages. */
-export function Result({ outcome }: { outcome: Outcome | undefined }) {
+export function Result({ outcome, kept, onKeep, onWhatIf }: Props) {
     const [view, setView] = useState<'rows' | 'chart'>('rows');
     const [filter, setFilter] = useState('');
     const [order, setOrder] = useState<Int32Array>();
@@ -36,8 +29,8 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
         return (
             <div class="result blank">
                 <p>
-                    Run a statement with <kbd>Ctrl</kbd> <kbd>Enter</kbd>. <b>Explain</b> shows what each source would be sent;{' '}
-                    <b>Analyze</b> runs it and shows what happened.
+                    Run a statement with <kbd>Ctrl</kbd> <kbd>Enter</kbd>. <b>Explain</b> shows what each source
+                    would be sent; <b>Analyze</b> runs it and shows what happened.
                 </p>
             </div>
         );
@@ -54,7 +47,8 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
             }
         }
     };
-    const hasRows = store.columns.length > 0 && !outcome.plan;
+    const plan = outcome.plan ?? outcome.live;
+    const hasRows = store.columns.length > 0 && !plan;
     return (
         <div class="result">
             <div class="bar" role="toolbar" aria-label="Result">
@@ -69,32 +63,63 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
                             value={filter}
                             onInput={event => setFilter(event.currentTarget.value)}
                         />
-                        <button aria-pressed={view === 'chart'} onClick={() => setView(view === 'chart' ? 'rows' : 'chart')}>
+                        <button
+                            aria-pressed={view === 'chart'}
+                            onClick={() => setView(view === 'chart' ? 'rows' : 'chart')}
+                        >
                             Chart
                         </button>
                         {!store.done && <button onClick={outcome.loadAll}>Load all</button>}
-                        <button onClick={() => save(csv(store, rows()), 'result.csv')} title="Texts that a spreadsheet would take for formulas get an apostrophe">
+                        <button
+                            onClick={() => save(csv(store, rows()), 'result.csv')}
+                            title="Texts that a spreadsheet would take for formulas get an apostrophe"
+                        >
                             CSV
                         </button>
                         <button onClick={() => save(json(store, rows()), 'result.json')}>JSON</button>
                     </>
                 )}
-                {outcome.isRunning && <button class="danger" onClick={outcome.cancel}>Cancel</button>}
+                {outcome.isRunning && (
+                    <button class="danger" onClick={outcome.cancel}>
+                        Cancel
+                    </button>
+                )}
             </div>
             {store.error && (
                 <div class="error" role="alert">
                     <b>{store.error.code.toLowerCase().replaceAll('_', ' ')}</b> <code>{store.error.sqlState}</code>
                     <p>{store.error.message}</p>
-                    {store.error.line && <p class="hint">line {store.error.line}, column {store.error.column}</p>}
+                    {store.error.line && (
+                        <p class="hint">
+                            line {store.error.line}, column {store.error.column}
+                        </p>
+                    )}
                 </div>
             )}
-            {store.warnings.map(warning => <p class="warning" key={warning}>{warning}</p>)}
-            {outcome.plan ? (
-                <Plan document={outcome.plan} sql={outcome.sql} />
+            {store.warnings.map(warning => (
+                <p class="warning" key={warning}>
+                    {warning}
+                </p>
+            ))}
+            {plan ? (
+                <Plan
+                    shown={{ document: plan, sql: outcome.request.sql, title: outcome.title }}
+                    live={!outcome.plan}
+                    kept={kept}
+                    onKeep={onKeep}
+                    onWhatIf={onWhatIf}
+                />
             ) : hasRows && view === 'chart' ? (
                 <Chart store={store} version={outcome.version} />
             ) : hasRows && !store.error ? (
-                <Grid store={store} version={outcome.version} filter={filter} label="Rows" onNeedMore={outcome.needMore} onView={setOrder} />
+                <Grid
+                    store={store}
+                    version={outcome.version}
+                    filter={filter}
+                    label="Rows"
+                    onNeedMore={outcome.needMore}
+                    onView={setOrder}
+                />
             ) : null}
         </div>
     );
@@ -110,10 +135,12 @@ function Status({ outcome }: { outcome: Outcome }) {
     } else if (outcome.plan) {
         text = 'Plan';
     } else if (store.done) {
-        const atLimit = outcome.limit > 0 && store.count >= outcome.limit;
-        text = atLimit ? `First ${count(store.count)} rows: the row limit` : `${count(store.count)} ${store.count === 1 ? 'row' : 'rows'}`;
+        const atLimit = outcome.request.limit > 0 && store.count >= outcome.request.limit;
+        text = atLimit
+            ? `First ${count(store.count)} rows: the row limit`
+            : `${count(store.count)} ${store.count === 1 ? 'row' : 'rows'}`;
     } else if (store.columns.length > 0) {
-        text = `${count(store.count)} rows so far`;
+        text = `${count(store.count)} ${store.count === 1 ? 'row' : 'rows'} so far`;
     } else {
         text = `Running${store.percent === undefined ? '' : `, ${store.percent} % read`}`;
     }
@@ -121,7 +148,11 @@ function Status({ outcome }: { outcome: Outcome }) {
         <span class="status" role="status">
             {outcome.isRunning && <i class="spinner" aria-hidden="true" />}
             {text}
-            <span class="hint"> {millis(store.elapsedMs)}{store.query ? ` · query ${store.query}` : ''}</span>
+            <span class="hint">
+                {' '}
+                {store.elapsedMs ? millis(store.elapsedMs) : ''}
+                {store.query ? ` · query ${store.query}` : ''}
+            </span>
         </span>
     );
 }

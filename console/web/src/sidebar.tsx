@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, get, OWN, post, rowsOf, type Row, type Session } from './api';
+import { OWN, rowsOf, type Row, type Session } from './api';
 import { count, millis, moment } from './format';
-
-interface Saved {
-    folder: string;
-    name: string;
-    database: string;
-    sql: string;
-}
+import { SavedQueries } from './saved-queries';
 
 interface Props {
     session: Session;
@@ -27,64 +21,29 @@ export function Sidebar(props: Props) {
         <aside class="sidebar" aria-label="Queries and catalog">
             <div class="bar">
                 {(['Saved', 'Catalog', 'History'] as Section[]).map(each => (
-                    <button key={each} aria-pressed={section === each} onClick={() => setSection(each)}>{each}</button>
+                    <button key={each} aria-pressed={section === each} onClick={() => setSection(each)}>
+                        {each}
+                    </button>
                 ))}
                 <span class="spring" />
-                <button class="icon-button" aria-label="Hide the side bar" onClick={props.onClose}>×</button>
+                <button class="icon-button" aria-label="Hide the side bar" onClick={props.onClose}>
+                    ×
+                </button>
             </div>
-            {section === 'Saved' ? <SavedQueries {...props} /> : section === 'Catalog' ? <CatalogTree {...props} /> : <History {...props} />}
+            {section === 'Saved' ? (
+                <SavedQueries {...props} />
+            ) : section === 'Catalog' ? (
+                <CatalogTree {...props} />
+            ) : (
+                <History {...props} />
+            )}
         </aside>
     );
 }
 
-function SavedQueries({ session, current, onOpen, onNamed }: Props) {
-    const [queries, setQueries] = useState<Saved[]>([]);
-    const [problem, setProblem] = useState('');
-    const load = () => get<{ queries: Saved[] }>('saved').then(answer => setQueries(answer.queries), error => setProblem(error.message));
-    useEffect(() => void load(), [session.user]);
-    const save = async () => {
-        const name = prompt('Save this query as', current.name);
-        if (name?.trim()) {
-            await post('save', { name, sql: current.sql }).then(() => onNamed(name.trim()), (error: ApiError) => setProblem(error.message));
-            load();
-        }
-    };
-    const folders = [...new Set(queries.map(each => each.folder))];
-    return (
-        <div class="side-list">
-            <button class="wide" onClick={save} disabled={!current.sql.trim()}>Save the current query</button>
-            {problem && <p class="error" role="alert">{problem}</p>}
-            {queries.length === 0 && <p class="hint">Nothing is saved yet. Saved queries are stored on the server, for you alone.</p>}
-            {folders.map(folder => (
-                <section key={folder}>
-                    <h2>{folder || 'My queries'}</h2>
-                    <ul>
-                        {queries.filter(each => each.folder === folder).map(each => (
-                            <li key={each.name}>
-                                <button class="item" title={each.sql} onClick={() => onOpen(each.sql, each.name)}>
-                                    {each.name}
-                                    {each.database !== session.database && <small> {each.database}</small>}
-                                </button>
-                                {folder === '' && (
-                                    <button
-                                        class="icon-button"
-                                        aria-label={`Delete ${each.name}`}
-                                        onClick={() => confirm(`Delete "${each.name}"?`) && post('delete', { name: each.name }).then(load)}
-                                    >
-                                        ×
-                                    </button>
-                                )}
-                            </li>
-                        ))}
-                    </ul>
-                </section>
-            ))}
-        </div>
-    );
-}
-
 /** A name as a statement writes it. */
-export const quoted = (name: string) => (/^[a-z_][a-z0-9_$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
+export const quoted = (name: string) =>
+    /^[a-z_][a-z0-9_$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 function CatalogTree({ session, onInsert }: Props) {
     const [tables, setTables] = useState<Row[]>([]);
@@ -93,13 +52,20 @@ function CatalogTree({ session, onInsert }: Props) {
     const [problem, setProblem] = useState('');
     useEffect(() => {
         setColumns({});
-        rowsOf("SELECT schema_name, name, kind, source FROM sys.tables WHERE kind <> 'system table' ORDER BY 1, 2").then(setTables, error => setProblem(error.message));
+        rowsOf(
+            "SELECT schema_name, name, kind, source FROM sys.tables WHERE kind <> 'system table' ORDER BY 1, 2",
+        ).then(setTables, error => setProblem(error.message));
     }, [session.database]);
     const open = (schema: string, table: string) => {
         const key = `${schema}.${table}`;
         if (!columns[key]) {
-            rowsOf('SELECT name, type FROM sys.columns WHERE schema_name = ? AND table_name = ? ORDER BY ordinal_position', [schema, table])
-                .then(rows => setColumns(all => ({ ...all, [key]: rows })), error => setProblem(error.message));
+            rowsOf(
+                'SELECT name, type FROM sys.columns WHERE schema_name = ? AND table_name = ? ORDER BY ordinal_position',
+                [schema, table],
+            ).then(
+                rows => setColumns(all => ({ ...all, [key]: rows })),
+                error => setProblem(error.message),
+            );
         }
     };
     const wanted = search.toLowerCase();
@@ -107,30 +73,57 @@ function CatalogTree({ session, onInsert }: Props) {
     const schemas = [...new Set(found.map(row => String(row.schema_name)))];
     return (
         <div class="side-list">
-            <input type="search" placeholder="Search tables" aria-label="Search tables" value={search} onInput={event => setSearch(event.currentTarget.value)} />
-            {problem && <p class="error" role="alert">{problem}</p>}
+            <input
+                type="search"
+                placeholder="Search tables"
+                aria-label="Search tables"
+                value={search}
+                onInput={event => setSearch(event.currentTarget.value)}
+            />
+            {problem && (
+                <p class="error" role="alert">
+                    {problem}
+                </p>
+            )}
             {schemas.map(schema => (
                 <details key={schema} open={schemas.length <= 6 || wanted !== ''}>
                     <summary>{schema}</summary>
-                    {found.filter(row => row.schema_name === schema).map(row => (
-                        <details key={String(row.name)} onToggle={event => event.currentTarget.open && open(schema, String(row.name))}>
-                            <summary title={`${row.kind}${row.source ? ` of ${row.source}` : ''}`}>
-                                {String(row.name)} {row.kind !== 'foreign table' && <small>{String(row.kind)}</small>}
-                            </summary>
-                            <ul>
-                                <li>
-                                    <button class="item" onClick={() => onInsert(`${quoted(schema)}.${quoted(String(row.name))}`)}>insert the name</button>
-                                </li>
-                                {(columns[`${schema}.${row.name}`] ?? []).map(column => (
-                                    <li key={String(column.name)}>
-                                        <button class="item" onClick={() => onInsert(quoted(String(column.name)))}>
-                                            {String(column.name)} <small>{String(column.type).toLowerCase()}</small>
+                    {found
+                        .filter(row => row.schema_name === schema)
+                        .map(row => (
+                            <details
+                                key={String(row.name)}
+                                onToggle={event => event.currentTarget.open && open(schema, String(row.name))}
+                            >
+                                <summary title={`${row.kind}${row.source ? ` of ${row.source}` : ''}`}>
+                                    {String(row.name)}{' '}
+                                    {row.kind !== 'foreign table' && <small>{String(row.kind)}</small>}
+                                </summary>
+                                <ul>
+                                    <li>
+                                        <button
+                                            class="item"
+                                            onClick={() =>
+                                                onInsert(`${quoted(schema)}.${quoted(String(row.name))}`)
+                                            }
+                                        >
+                                            insert the name
                                         </button>
                                     </li>
-                                ))}
-                            </ul>
-                        </details>
-                    ))}
+                                    {(columns[`${schema}.${row.name}`] ?? []).map(column => (
+                                        <li key={String(column.name)}>
+                                            <button
+                                                class="item"
+                                                onClick={() => onInsert(quoted(String(column.name)))}
+                                            >
+                                                {String(column.name)}{' '}
+                                                <small>{String(column.type).toLowerCase()}</small>
+                                            </button>
+                                        </li>
+                                    ))}
+                                </ul>
+                            </details>
+                        ))}
                 </details>
             ))}
         </div>
@@ -149,14 +142,23 @@ function History({ session, onOpen }: Props) {
     }, []);
     return (
         <div class="side-list">
-            {problem && <p class="error" role="alert">{problem}</p>}
+            {problem && (
+                <p class="error" role="alert">
+                    {problem}
+                </p>
+            )}
             <ul>
                 {rows.map((row, i) => (
                     <li key={i}>
-                        <button class="item history" onClick={() => onOpen(String(row.sql_text))} title={String(row.sql_text)}>
+                        <button
+                            class="item history"
+                            onClick={() => onOpen(String(row.sql_text))}
+                            title={String(row.sql_text)}
+                        >
                             <code>{String(row.sql_text).replace(/\s+/g, ' ').slice(0, 90)}</code>
                             <small class={row.outcome === 'finished' ? '' : 'bad'}>
-                                {moment(String(row.started_at))} · {millis(Number(row.elapsed_ms))} · {row.outcome === 'finished' ? `${count(Number(row.rows_sent))} rows` : row.outcome}
+                                {moment(String(row.started_at))} · {millis(Number(row.elapsed_ms))} ·{' '}
+                                {row.outcome === 'finished' ? `${count(Number(row.rows_sent))} rows` : row.outcome}
                             </small>
                         </button>
                     </li>

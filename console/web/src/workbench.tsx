@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, Cursor, type ErrorInfo, type Session } from './api';
+import type { ErrorInfo, Session } from './api';
 import { Editor, type EditorHandle } from './editor';
-import type { PlanDocument } from './plan-layout';
-import { Result, type Outcome } from './result';
-import { RowStore } from './row-store';
+import { execute, type Outcome } from './execution';
+import type { WhatIf } from './plan';
+import type { PlanSide } from './plan-compare';
+import { Result } from './result';
 import { Sidebar } from './sidebar';
 import { parameterCount, pieceAt, pieces, type Piece } from './sql-text';
 
@@ -16,7 +17,6 @@ interface Tab {
 }
 
 const LIMITS = [100, 1000, 10_000, 100_000, 0];
-const MOST_LOADED = 2_000_000;
 
 function newTab(number: number, sql = '', name = `Query ${number}`): Tab {
     return { id: crypto.randomUUID?.() ?? String(Math.random()), name, sql, limit: 1000, parameters: [] };
@@ -34,16 +34,28 @@ function stored(key: string): { tabs: Tab[]; active: string } | undefined {
 /** The running or ended statement of each tab; survives a change of pages, but not a reload. */
 const outcomes = new Map<string, Outcome>();
 
+/** The plan of each tab that is kept beside the next one. */
+const kept = new Map<string, PlanSide>();
+
 /** Requests of other pages to open a statement that have been met. */
 const handled = new WeakSet<object>();
 
 /** Editor tabs, each with its statement and result. */
-export function Workbench({ session, opened }: { session: Session; opened: { sql: string; name: string } | undefined }) {
+export function Workbench({
+    session,
+    opened,
+}: {
+    session: Session;
+    opened: { sql: string; name: string } | undefined;
+}) {
     const key = `braid.tabs.${session.user}`;
-    const initial = useRef(stored(key) ?? (() => {
-        const tab = newTab(1);
-        return { tabs: [tab], active: tab.id };
-    })());
+    const initial = useRef(
+        stored(key) ??
+            (() => {
+                const tab = newTab(1);
+                return { tabs: [tab], active: tab.id };
+            })(),
+    );
     const [tabs, setTabs] = useState<Tab[]>(initial.current.tabs);
     const [active, setActive] = useState(initial.current.active);
     const [, render] = useState(0);
@@ -69,7 +81,8 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
         }
     }, [opened]);
 
-    const change = (part: Partial<Tab>) => setTabs(all => all.map(each => (each.id === tab.id ? { ...each, ...part } : each)));
+    const change = (part: Partial<Tab>) =>
+        setTabs(all => all.map(each => (each.id === tab.id ? { ...each, ...part } : each)));
     const open = (sql: string, name?: string) => {
         const added = newTab(tabs.length + 1, sql, name);
         setTabs(all => [...all, added]);
@@ -78,6 +91,7 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
     const close = (id: string) => {
         outcomes.get(id)?.cancel();
         outcomes.delete(id);
+        kept.delete(id);
         const rest = tabs.filter(each => each.id !== id);
         const all = rest.length ? rest : [newTab(1)];
         setTabs(all);
@@ -101,21 +115,48 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
         if (piece) {
             outcomes.get(tab.id)?.cancel();
             const given = Array.from({ length: parameterCount(piece.sql) }, (_, i) => tab.parameters[i] ?? null);
-            const started = execute(prefix + piece.sql, piece.sql, prefix ? 0 : tab.limit, given, refresh, error =>
-                editor.current?.showError(piece.from, piece.sql, prefix ? shifted(error, prefix.length) : error));
+            const request = { prefix, sql: piece.sql, limit: prefix ? 0 : tab.limit, parameters: given };
+            const started = execute(request, refresh, error =>
+                editor.current?.showError(piece.from, piece.sql, prefix ? shifted(error, prefix.length) : error),
+            );
             outcomes.set(tab.id, started);
             refresh();
         }
     };
+    const whatIf = (change: WhatIf) => {
+        const former = outcomes.get(tab.id);
+        if (former?.plan) {
+            kept.set(tab.id, { document: former.plan, sql: former.request.sql, title: former.title || 'As it is' });
+            const request = { ...former.request, settings: { [change.name]: change.value } };
+            outcomes.set(
+                tab.id,
+                execute(request, refresh, () => {}),
+            );
+            refresh();
+        }
+    };
+    const keep = (side: PlanSide | undefined) => {
+        if (side) {
+            kept.set(tab.id, { ...side, title: side.title || 'Kept' });
+        } else {
+            kept.delete(tab.id);
+        }
+        refresh();
+    };
     const explain = (analyze: boolean) => {
         const piece = chosen();
-        run(piece && /^\s*explain\b/i.test(piece.sql) ? '' : `EXPLAIN (${analyze ? 'ANALYZE, ' : ''}WHY, FORMAT JSON) `);
+        run(
+            piece && /^\s*explain\b/i.test(piece.sql)
+                ? ''
+                : `EXPLAIN (${analyze ? 'ANALYZE, ' : ''}WHY, FORMAT JSON) `,
+        );
     };
     const drag = (event: PointerEvent) => {
         const handle = event.currentTarget as HTMLElement;
         const from = event.clientY - height;
         handle.setPointerCapture(event.pointerId);
-        handle.onpointermove = move => setHeight(Math.max(90, Math.min(window.innerHeight - 220, move.clientY - from)));
+        handle.onpointermove = move =>
+            setHeight(Math.max(90, Math.min(window.innerHeight - 220, move.clientY - from)));
         handle.onpointerup = () => {
             handle.onpointermove = null;
             localStorage.setItem('braid.editor-height', String(height));
@@ -137,7 +178,13 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
             <div class="work">
                 <div class="tabs" role="group" aria-label="Editors">
                     {!sidebar && (
-                        <button class="icon-button" aria-label="Show saved queries, catalog and history" onClick={() => setSidebar(true)}>☰</button>
+                        <button
+                            class="icon-button"
+                            aria-label="Show saved queries, catalog and history"
+                            onClick={() => setSidebar(true)}
+                        >
+                            ☰
+                        </button>
                     )}
                     {tabs.map(each => (
                         <span class={each.id === tab.id ? 'tab active' : 'tab'} key={each.id}>
@@ -155,20 +202,39 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
                                 {each.name}
                             </button>
                             {tabs.length > 1 && each.id === tab.id && (
-                                <button class="icon-button" aria-label={`Close ${each.name}`} onClick={() => close(each.id)}>×</button>
+                                <button
+                                    class="icon-button"
+                                    aria-label={`Close ${each.name}`}
+                                    onClick={() => close(each.id)}
+                                >
+                                    ×
+                                </button>
                             )}
                         </span>
                     ))}
-                    <button class="icon-button" aria-label="New tab" onClick={() => open('')}>+</button>
+                    <button class="icon-button" aria-label="New tab" onClick={() => open('')}>
+                        +
+                    </button>
                 </div>
                 <div class="bar" role="toolbar" aria-label="Statement">
-                    <button class="primary" onClick={() => run()} title="Ctrl Enter">Run</button>
-                    <button onClick={() => explain(false)} title="Ctrl Shift E">Explain</button>
+                    <button class="primary" onClick={() => run()} title="Ctrl Enter">
+                        Run
+                    </button>
+                    <button onClick={() => explain(false)} title="Ctrl Shift E">
+                        Explain
+                    </button>
                     <button onClick={() => explain(true)}>Analyze</button>
                     <label>
                         Row limit{' '}
-                        <select value={tab.limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
-                            {LIMITS.map(limit => <option value={limit} key={limit}>{limit ? limit.toLocaleString('en') : 'none'}</option>)}
+                        <select
+                            value={tab.limit}
+                            onChange={event => change({ limit: Number(event.currentTarget.value) })}
+                        >
+                            {LIMITS.map(limit => (
+                                <option value={limit} key={limit}>
+                                    {limit ? limit.toLocaleString('en') : 'none'}
+                                </option>
+                            ))}
                         </select>
                     </label>
                     {Array.from({ length: needed }, (_, i) => (
@@ -178,7 +244,10 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
                             type={types[i] ?? ''}
                             value={tab.parameters[i] ?? null}
                             onChange={value => {
-                                const next = Array.from({ length: Math.max(needed, tab.parameters.length) }, (_, at) => tab.parameters[at] ?? null);
+                                const next = Array.from(
+                                    { length: Math.max(needed, tab.parameters.length) },
+                                    (_, at) => tab.parameters[at] ?? null,
+                                );
                                 next[i] = value;
                                 change({ parameters: next });
                             }}
@@ -214,7 +283,7 @@ export function Workbench({ session, opened }: { session: Session; opened: { sql
                         }
                     }}
                 />
-                <Result outcome={outcome} />
+                <Result outcome={outcome} kept={kept.get(tab.id)} onKeep={keep} onWhatIf={whatIf} />
             </div>
         </div>
     );
@@ -244,103 +313,14 @@ function Parameter({ number, type, value, onChange }: ParameterProps) {
                     onInput={event => onChange(event.currentTarget.value)}
                 />
             </label>
-            <button class="icon-button" aria-label={`Set parameter ${number} to NULL`} title="NULL" onClick={() => onChange(null)}>∅</button>
+            <button
+                class="icon-button"
+                aria-label={`Set parameter ${number} to NULL`}
+                title="NULL"
+                onClick={() => onChange(null)}
+            >
+                ∅
+            </button>
         </span>
     );
-}
-
-/** Runs a statement and pulls its first page, or all of an explanation. */
-function execute(
-    sql: string,
-    shown: string,
-    limit: number,
-    parameters: (string | null)[],
-    refresh: () => void,
-    onError: (error: ErrorInfo) => void,
-): Outcome {
-    const store = new RowStore();
-    let cursor: Cursor | undefined;
-    let pulling = false;
-    let all = false;
-    let wanted = 1;
-    const pull = async () => {
-        if (pulling || !cursor) {
-            return;
-        }
-        pulling = true;
-        try {
-            while (!store.done && (all || wanted > store.count) && store.count < MOST_LOADED) {
-                store.add(await cursor.next());
-                outcome.version++;
-                if (store.done) {
-                    finished();
-                }
-                refresh();
-            }
-        } catch (error) {
-            fail(error);
-        } finally {
-            pulling = false;
-        }
-    };
-    const finished = () => {
-        outcome.isRunning = false;
-        cursor?.close();
-        outcome.plan = planIn(store);
-        if (store.command && !store.error) {
-            // It may have been USE DATABASE.
-            window.dispatchEvent(new Event('braid-session-changed'));
-        }
-        if (store.error) {
-            onError(store.error);
-        }
-    };
-    const fail = (error: unknown) => {
-        store.done = true;
-        store.error = error instanceof ApiError ? error.info : { code: 'FAILED', sqlState: 'XX000', message: String(error) };
-        outcome.isRunning = false;
-        refresh();
-    };
-    const outcome: Outcome = {
-        sql: shown,
-        limit,
-        store,
-        version: 0,
-        isRunning: true,
-        needMore: () => {
-            wanted = store.count + 1;
-            pull();
-        },
-        loadAll: () => {
-            all = true;
-            pull();
-        },
-        cancel: () => {
-            if (outcome.isRunning) {
-                cursor?.cancel().catch(() => {});
-                all = true;
-                pull();
-            }
-        },
-    };
-    Cursor.open(sql, parameters, limit).then(opened => {
-        cursor = opened;
-        pull();
-    }, fail);
-    return outcome;
-}
-
-function planIn(store: RowStore): PlanDocument | undefined {
-    if (store.count !== 1 || store.columns.length !== 1) {
-        return undefined;
-    }
-    const text = store.row(0)[0];
-    if (typeof text !== 'string' || !/^\s*\[\s*\{\s*"Plan"/.test(text)) {
-        return undefined;
-    }
-    try {
-        return JSON.parse(text)[0];
-    } catch {
-        return undefined;
-    }
 }

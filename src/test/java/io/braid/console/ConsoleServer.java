@@ -4,6 +4,7 @@ import io.braid.execution.setting.Environment;
 import io.braid.execution.setting.ServerConfig;
 import io.braid.planner.model.VdbReader;
 import io.braid.server.BraidServer;
+import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** A server over one H2 database, with an administrator and the user ada, who may read some of it. */
 final class ConsoleServer implements AutoCloseable {
@@ -29,6 +31,7 @@ final class ConsoleServer implements AutoCloseable {
             IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER stock INTO stock;
             CREATE VIRTUAL SCHEMA sales;
             CREATE VIEW sales.hostile AS SELECT '<img src=x onerror=alert(1)>' AS "<b>name</b>", '=1+1' AS formula;
+            CREATE VIEW sales.labels AS SELECT id, upper(name) AS label FROM stock.item WHERE hidden = 1;
             CREATE MATERIALIZED VIEW sales.totals AS SELECT count(*) AS items FROM stock.item;
             CREATE ROLE clerk;
             GRANT SELECT ON TABLE stock.item (id, name) TO ROLE clerk;
@@ -38,6 +41,12 @@ final class ConsoleServer implements AutoCloseable {
     private final BraidServer server;
 
     ConsoleServer(Path folder, Map<String, String> more) throws SQLException, IOException {
+        this(folder, more, List.of());
+    }
+
+    /** @param others databases to be served beside the shop */
+    ConsoleServer(Path folder, Map<String, String> more, List<VirtualDatabase> others)
+            throws SQLException, IOException {
         String url = "jdbc:h2:mem:" + UUID.randomUUID();
         source = DriverManager.getConnection(url);
         run(source, "CREATE TABLE \"item\" (\"id\" INT PRIMARY KEY, \"name\" VARCHAR(40), \"hidden\" INT)");
@@ -55,7 +64,8 @@ final class ConsoleServer implements AutoCloseable {
         server = BraidServer.start(
                 ServerConfig.of(settings),
                 new Environment(Map.of()),
-                List.of(VdbReader.read("shop.vdb.sql", MODEL.formatted(url))));
+                Stream.concat(Stream.of(VdbReader.read("shop.vdb.sql", MODEL.formatted(url))), others.stream())
+                        .toList());
         Properties login = login();
         try (Connection admin = DriverManager.getConnection(
                 server.url("shop"), login.getProperty("user"), login.getProperty("password"))) {
@@ -71,6 +81,17 @@ final class ConsoleServer implements AutoCloseable {
             login.load(reader);
         }
         return login;
+    }
+
+    /** The administrator's session with a database. */
+    ConsoleClient logInAsAdministrator(String database) throws IOException {
+        Properties login = login();
+        ConsoleClient client = new ConsoleClient(server.httpPort());
+        client.logIn(Map.of(
+                "user", login.getProperty("user"),
+                "password", login.getProperty("password"),
+                "database", database));
+        return client;
     }
 
     String link(String user) {

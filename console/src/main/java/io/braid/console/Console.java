@@ -6,6 +6,7 @@ import io.braid.console.saved.SavedQuery;
 import io.braid.console.session.ConsoleLogin;
 import io.braid.console.session.ConsoleSessions;
 import io.braid.execution.ProtocolServices;
+import io.braid.execution.modeldiff.ModelDeployment;
 import io.braid.network.client.Connections;
 import io.braid.network.client.LoginAttempts;
 import io.braid.network.tls.Encryption;
@@ -34,6 +35,7 @@ public final class Console implements AutoCloseable {
 
     /**
      * @param folder holds saved queries
+     * @param models deploys models of administrators
      * @param idleTimeout how long a session lives without a request
      */
     @SuppressWarnings("FutureReturnValueIgnored") // The sweep runs until the worker is shut down.
@@ -43,12 +45,13 @@ public final class Console implements AutoCloseable {
             LoginAttempts attempts,
             Encryption encryption,
             Path folder,
+            ModelDeployment models,
             Duration idleTimeout) {
         this.encryption = encryption;
         sessions = new ConsoleSessions(services, connections, idleTimeout);
         login = new ConsoleLogin(services, attempts);
         saved = new SavedQueries(folder);
-        api = new ConsoleApi(services, sessions, login, new QueryShelf(saved, worker));
+        api = new ConsoleApi(services, sessions, login, new QueryShelf(saved, worker), new ModelDesk(models, sessions));
         worker.scheduleWithFixedDelay(sessions::endIdle, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
 

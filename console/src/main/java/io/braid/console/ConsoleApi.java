@@ -16,6 +16,7 @@ import io.braid.execution.login.Verdict;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Identity;
+import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.scram.AuthenticationException;
@@ -27,8 +28,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The console's API: log-in, statements and their results, checks and completion, saved queries. A request that changes
- * something is a POST with the session's CSRF token.
+ * The console's API: log-in, statements and their results, checks and completion, saved queries, models. A request
+ * that changes something is a POST with the session's CSRF token.
  */
 final class ConsoleApi {
     /** How long a request waits for the next page; less than connections may be silent. */
@@ -40,12 +41,21 @@ final class ConsoleApi {
     private final ConsoleSessions sessions;
     private final ConsoleLogin login;
     private final QueryShelf shelf;
+    private final LivePlans plans;
+    private final ModelDesk models;
 
-    ConsoleApi(ProtocolServices services, ConsoleSessions sessions, ConsoleLogin login, QueryShelf shelf) {
+    ConsoleApi(
+            ProtocolServices services,
+            ConsoleSessions sessions,
+            ConsoleLogin login,
+            QueryShelf shelf,
+            ModelDesk models) {
         this.services = services;
         this.sessions = sessions;
         this.login = login;
         this.shelf = shelf;
+        this.plans = new LivePlans(services, sessions);
+        this.models = models;
     }
 
     /** Answers a request, now or later. */
@@ -94,7 +104,8 @@ final class ConsoleApi {
     private void read(HttpExchange exchange, String path, ConsoleSession session) {
         switch (path) {
             case "session" -> describe(exchange, session);
-            case "saved" -> shelf.list(exchange, session.session().now());
+            case "saved" -> shelf.list(exchange, session.session().now(), principal(session));
+            case "model" -> models.text(exchange, session);
             default -> notFound(exchange);
         }
     }
@@ -128,8 +139,16 @@ final class ConsoleApi {
             case "complete" -> complete(exchange, session);
             case "save" -> shelf.save(exchange, now);
             case "delete" -> shelf.delete(exchange, now);
+            case "share" -> shelf.share(exchange, principal(session));
+            case "plan" -> plans.answer(exchange, session);
+            case "model/review" -> models.review(exchange, session);
+            case "model/deploy" -> models.deploy(exchange, session);
             default -> notFound(exchange);
         }
+    }
+
+    private Principal principal(ConsoleSession session) {
+        return services.users().principal(session.session().now().identity());
     }
 
     private void next(HttpExchange exchange, ConsoleSession session) {
@@ -180,10 +199,8 @@ final class ConsoleApi {
     }
 
     private void changeDatabase(HttpExchange exchange, ConsoleSession session) {
-        Session now = session.session().now();
-        var principal = services.users().principal(now.identity());
-        var database =
-                new VisibleDatabases(services.databases()).get(JsonBody.text(exchange.json(), "database"), principal);
+        var database = new VisibleDatabases(services.databases())
+                .get(JsonBody.text(exchange.json(), "database"), principal(session));
         session.session().change(each -> each.withDatabase(database));
         describe(exchange, session);
     }

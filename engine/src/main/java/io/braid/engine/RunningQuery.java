@@ -1,5 +1,6 @@
 package io.braid.engine;
 
+import io.braid.engine.analyze.AnalyzeOperator;
 import io.braid.engine.context.Execution;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Closing;
@@ -156,6 +157,11 @@ final class RunningQuery implements Result {
                 execution.memory().used(),
                 execution.memory().peak(),
                 execution.spill().use());
+    }
+
+    @Override
+    public List<String> report() {
+        return root instanceof AnalyzeOperator analyze ? analyze.soFar() : List.of();
     }
 
     @Override

@@ -76,6 +76,7 @@ final class PlanExecution {
             }
             run.onCancel(result::cancel);
             run.countedBy(result::statistics);
+            run.reportedBy(result::report);
             run.isLongIf(result::isLong);
             sink.columns(new ReadyStatement.Query(plan));
             Limits limits = isAboutTheServer() ? Limits.NONE : run.session().limits();

@@ -36,7 +36,7 @@ public final class QueryExecution implements QueryTask {
     public QueryExecution(ExecutionServices services, ExecutionRequest request, ResultSink sink) {
         this.services = services;
         this.request = request;
-        this.settings = request.session().now().settings();
+        this.settings = request.settings();
         this.sink = sink;
     }
 

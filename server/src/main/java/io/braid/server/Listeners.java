@@ -2,6 +2,7 @@ package io.braid.server;
 
 import io.braid.console.Console;
 import io.braid.execution.ProtocolServices;
+import io.braid.execution.modeldiff.ModelDeployment;
 import io.braid.execution.setting.ServerConfig;
 import io.braid.network.client.ClientLimits;
 import io.braid.network.client.ClientNetwork;
@@ -24,7 +25,12 @@ final class Listeners implements AutoCloseable {
     private final Optional<Console> console;
 
     /** @param consoleFolder holds what users save in the console */
-    Listeners(ServerConfig config, ClientNetwork network, ProtocolServices services, Path consoleFolder) {
+    Listeners(
+            ServerConfig config,
+            ClientNetwork network,
+            ProtocolServices services,
+            Path consoleFolder,
+            ModelDeployment models) {
         connections = new Connections(ClientLimits.of(config));
         shutdown = new GracefulShutdown(connections, services.scheduler(), config.shutdownTimeout());
         LoginAttempts attempts = new LoginAttempts();
@@ -42,6 +48,7 @@ final class Listeners implements AutoCloseable {
                         attempts,
                         network.encryption(),
                         consoleFolder,
+                        models,
                         config.consoleIdleTimeout()))
                 : Optional.empty();
     }

@@ -20,6 +20,8 @@ import io.braid.execution.imports.BackgroundImports;
 import io.braid.execution.imports.ImportFiles;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.login.Authenticators;
+import io.braid.execution.modeldiff.ModelComparison;
+import io.braid.execution.modeldiff.ModelDeployment;
 import io.braid.execution.plan.PlanCounts;
 import io.braid.execution.probe.UnansweredProbes;
 import io.braid.execution.query.AdmissionLimits;
@@ -52,6 +54,8 @@ import io.braid.execution.storage.DataFolder;
 import io.braid.execution.storage.ModelStore;
 import io.braid.execution.system.Health;
 import io.braid.execution.system.ServerState;
+import io.braid.execution.system.SystemSource;
+import io.braid.execution.system.SystemTables;
 import io.braid.execution.users.FirstUser;
 import io.braid.execution.users.Users;
 import io.braid.execution.verify.Disagreements;
@@ -167,7 +171,8 @@ final class Wiring implements AutoCloseable {
                     audit,
                     probes,
                     ServerVersion.read());
-            listeners = closeable(new Listeners(config, clients, services, folder.folder("console")));
+            ModelDeployment models = modelDeployment(config, connectors);
+            listeners = closeable(new Listeners(config, clients, services, folder.folder("console"), models));
             watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
@@ -192,6 +197,20 @@ final class Wiring implements AutoCloseable {
                 new ReportedErrors(users),
                 verifier(config, queries, preparer),
                 caches);
+    }
+
+    private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {
+        SystemTables tables = new PostgresCatalog().tables();
+        return new ModelDeployment(
+                databases(),
+                deployments(),
+                modelFiles(),
+                connectors,
+                () -> new ModelComparison(
+                        connectors,
+                        CheckMain.knownImports(config.dataFolder()),
+                        SystemSource.schemas(tables, SystemSource.ofNoDatabase(tables)),
+                        false));
     }
 
     private static ClientNetwork clientNetwork(ServerConfig config, Network network, Encryption encryption) {

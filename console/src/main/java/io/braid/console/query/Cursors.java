@@ -9,6 +9,7 @@ import io.braid.execution.QueryExecution;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
+import io.braid.execution.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
@@ -40,6 +41,8 @@ public final class Cursors {
         JsonParameters parameters = JsonParameters.of(request.path("parameters"));
         long maxRows = Math.max(0, request.path("limit").asLong(0));
         Session now = session.now();
+        SessionSettings settings = settings(now.settings(), request.path("settings"));
+        now = now.withSettings(settings);
         Session limited = now.within(services.execution().preparer().limits(now));
         ClientStatement statement =
                 ClientStatement.unprepared(sql, now, services.execution().preparer());
@@ -47,13 +50,22 @@ public final class Cursors {
         String id = add(limited, weight);
         Cursor cursor = require(id);
         QueryExecution execution = new QueryExecution(
-                services.execution(), new ExecutionRequest(statement, session, parameters, maxRows), cursor);
+                services.execution(), new ExecutionRequest(statement, session, parameters, maxRows, settings), cursor);
         Duration timeout = limited.limits().timeout(now.settings().timeout(0));
         cursor.started(
                 request.path("monitoring").asBoolean(false)
                         ? services.scheduler().monitor(limited, sql, timeout, execution)
                         : services.scheduler().start(limited, sql, timeout, execution));
         return id;
+    }
+
+    /** The session's settings, some with other values for this statement only. */
+    private static SessionSettings settings(SessionSettings ofSession, JsonNode changes) {
+        SessionSettings changed = ofSession;
+        for (Map.Entry<String, JsonNode> change : changes.properties()) {
+            changed = changed.with(change.getKey(), change.getValue().asText());
+        }
+        return changed;
     }
 
     private synchronized String add(Session now, long weight) {

@@ -5,11 +5,13 @@ import io.braid.execution.ClientStatement;
 import io.braid.execution.ProtocolServices;
 import io.braid.execution.QueryPreparation;
 import io.braid.execution.query.QueryRun;
+import io.braid.execution.query.QueryTask;
 import io.braid.execution.session.OpenSession;
 import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,19 @@ public final class StatementCheck {
     /** Runs work of the editor as a query that prepares a statement; its failure is an answer, too. */
     public void prepare(
             String sql, Function<QueryRun, Map<String, Object>> work, Consumer<Map<String, Object>> receiver) {
+        submit(sql, work, receiver, services.scheduler()::prepare);
+    }
+
+    /** Runs work as a query that is logged like a statement; its failure is an answer, too. */
+    public void run(String sql, Function<QueryRun, Map<String, Object>> work, Consumer<Map<String, Object>> receiver) {
+        submit(sql, work, receiver, services.scheduler()::start);
+    }
+
+    private void submit(
+            String sql,
+            Function<QueryRun, Map<String, Object>> work,
+            Consumer<Map<String, Object>> receiver,
+            Submission submission) {
         Session now = session.now();
         Session limited = now.within(services.execution().preparer().limits(now));
         var client = new QueryPreparation.Client<Map<String, Object>>() {
@@ -67,12 +82,13 @@ public final class StatementCheck {
                 receiver.accept(error(failure, run));
             }
         };
-        services.scheduler()
-                .prepare(
-                        limited,
-                        sql,
-                        limited.limits().timeout(now.settings().timeout(0)),
-                        new QueryPreparation<>(work, client));
+        Duration timeout = limited.limits().timeout(now.settings().timeout(0));
+        submission.submit(limited, sql, timeout, new QueryPreparation<>(work, client));
+    }
+
+    /** Way to the scheduler: to be logged, or not. */
+    private interface Submission {
+        QueryRun submit(Session session, String sql, Duration timeout, QueryTask task);
     }
 
     private Map<String, Object> error(Throwable failure, QueryRun run) {

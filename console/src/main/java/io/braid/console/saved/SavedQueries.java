@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.braid.console.http.JsonBody;
 import io.braid.execution.storage.PrivateFile;
 import io.braid.execution.storage.PrivateFolder;
+import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.RoleDefinition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,20 +18,26 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Saved queries: those of each user, in one private file, and those that all users get. Thread-safe. */
+/**
+ * Saved queries: those of each user, in one private file, those that users share with roles, and those that all users
+ * get. Thread-safe.
+ */
 public final class SavedQueries {
     private static final int MOST = 500;
     private static final int LONGEST_NAME = 200;
     private static final int MOST_BYTES = 4 << 20;
 
     private final Path folder;
+    private final SharedQueries shared;
     private final List<SavedQuery> provided = new CopyOnWriteArrayList<>();
 
     /** @param folder holds the files; made when the first query is saved */
     public SavedQueries(Path folder) {
         this.folder = folder;
+        this.shared = new SharedQueries(folder);
     }
 
     /** Adds queries that all users get. */
@@ -53,12 +61,45 @@ public final class SavedQueries {
         }
         List<SavedQuery> own = own(user);
         own.removeIf(each -> each.name().equals(wanted));
-        own.add(new SavedQuery("", wanted, database, sql));
+        SavedQuery saved = new SavedQuery("", wanted, database, sql);
+        own.add(saved);
         if (own.size() > MOST) {
             throw new BraidException(
                     ErrorCode.LIMIT_EXCEEDED, "A user may save " + MOST + " queries; delete some of yours");
         }
         write(user, own);
+        shared.update(user, saved);
+    }
+
+    /** The queries that a user has shared, or that others share with a role of the user. */
+    public synchronized List<SharedQuery> sharedWith(Principal principal) {
+        return shared.of(principal);
+    }
+
+    /** Shares a query of a user with a role that the user is in; administrators share with any role. */
+    public synchronized void share(Principal principal, String name, String role) {
+        String wanted = role.strip().toLowerCase(Locale.ROOT);
+        boolean isMember = principal.roles().contains(wanted) && !wanted.equals(RoleDefinition.PUBLIC);
+        if (!isMember && !principal.administrator()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "You may share queries with roles that you are in; '" + role + "' is not one of them");
+        }
+        SavedQuery query = own(principal.user()).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.INVALID_PARAMETER, "You have no saved query named '" + name + "'"));
+        shared.share(principal.user(), wanted, query);
+    }
+
+    /** Shares a query no longer; administrators may do that to queries of others. */
+    public synchronized void unshare(Principal principal, String owner, String name) {
+        if (!owner.equalsIgnoreCase(principal.user()) && !principal.administrator()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE, "The query is shared by '" + owner + "', who may stop that");
+        }
+        shared.remove(owner, name);
     }
 
     /** Deletes a query of a user; nothing happens if there is none of that name. */
@@ -67,6 +108,7 @@ public final class SavedQueries {
         if (own.removeIf(each -> each.name().equals(name))) {
             write(user, own);
         }
+        shared.remove(user, name);
     }
 
     private List<SavedQuery> own(String user) {

@@ -35,6 +35,11 @@ public final class AnalyzeOperator implements Operator {
         return report.next();
     }
 
+    /** The lines of the report so far; may be asked by any thread. */
+    public List<String> soFar() {
+        return analyze.report().lines(measurements.actuals(memory));
+    }
+
     private Operator report() {
         Batch batch = input.next();
         while (batch != null) {
@@ -43,7 +48,7 @@ public final class AnalyzeOperator implements Operator {
         input.close();
         BatchBuilder builder = new BatchBuilder(analyze.columns().types(), batchRows);
         List<Batch> batches = new ArrayList<>();
-        for (String line : analyze.report().lines(measurements.actuals(memory))) {
+        for (String line : soFar()) {
             builder.appendRow(line);
             if (builder.isFull()) {
                 batches.add(builder.build());

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the operators of a query that is analyzed. There is one clock, which runs for the operator that works: to
- * pull an input stops it for whoever pulls. Used by the one thread that pulls the operators.
+ * pull an input stops it for whoever pulls. Used by the one thread that pulls the operators, and read by any.
  */
 public final class Measurements {
     private final IdentityHashMap<PlanNode, Measured> nodes = new IdentityHashMap<>();
@@ -38,13 +38,13 @@ public final class Measurements {
         private long rows;
         private long nanos;
 
-        NodeActuals actuals() {
-            return new NodeActuals(rows, nanos, spill == null ? SpillUse.NONE : spill.use());
+        NodeActuals actuals(long moreNanos) {
+            return new NodeActuals(rows, nanos + moreNanos, spill == null ? SpillUse.NONE : spill.use());
         }
     }
 
     /** The operator of that node, measured. */
-    public Operator measured(PlanNode node, Operator operator) {
+    public synchronized Operator measured(PlanNode node, Operator operator) {
         if (operator instanceof Scan scan) {
             open.add(scan);
         }
@@ -52,7 +52,7 @@ public final class Measurements {
     }
 
     /** Where the operator of that node spills: the same place each time, however often it runs. */
-    public OperatorSpill spillOf(PlanNode node, Supplier<OperatorSpill> fresh) {
+    public synchronized OperatorSpill spillOf(PlanNode node, Supplier<OperatorSpill> fresh) {
         Measured measured = of(node);
         OperatorSpill spill = measured.spill == null ? fresh.get() : measured.spill;
         measured.spill = spill;
@@ -65,9 +65,13 @@ public final class Measurements {
 
     /** Remembers what an operator read that is closed, but not the operator. */
     void closed(Operator operator) {
-        if (operator instanceof Scan scan && open.remove(scan)) {
+        if (operator instanceof Scan scan) {
             ScanStatistics read = scan.statistics();
-            closed.merge(read.scanId(), read, ScanStatistics::plus);
+            synchronized (this) {
+                if (open.remove(scan)) {
+                    closed.merge(read.scanId(), read, ScanStatistics::plus);
+                }
+            }
         }
     }
 
@@ -78,12 +82,12 @@ public final class Measurements {
     }
 
     /** Lets the clock run again for the one for which it ran before. */
-    void end(Measured ended, @Nullable Measured before, int rows) {
+    synchronized void end(Measured ended, @Nullable Measured before, int rows) {
         ended.rows += rows;
         turnTo(before);
     }
 
-    private @Nullable Measured turnTo(@Nullable Measured next) {
+    private synchronized @Nullable Measured turnTo(@Nullable Measured next) {
         long now = System.nanoTime();
         Measured before = working;
         if (before != null) {
@@ -94,11 +98,23 @@ public final class Measurements {
         return before;
     }
 
-    /** All there is to tell, now that the query has ended. */
+    /** Figures so far; after the end of the query, all of them. */
     Actuals actuals(MemoryBudget memory) {
+        long now = System.nanoTime();
         IdentityHashMap<PlanNode, NodeActuals> actuals = new IdentityHashMap<>();
-        nodes.forEach((node, measured) -> actuals.put(node, measured.actuals()));
-        List.copyOf(open).forEach(this::closed);
-        return new Actuals(actuals, List.copyOf(closed.values()), System.nanoTime() - start, memory.peak());
+        Map<Integer, ScanStatistics> scans;
+        List<Scan> reading;
+        synchronized (this) {
+            nodes.forEach(
+                    (node, measured) -> actuals.put(node, measured.actuals(measured == working ? now - since : 0)));
+            scans = new TreeMap<>(closed);
+            reading = List.copyOf(open);
+        }
+        // Not under the lock: a scan has locks of its own, under which it may pull operators that are measured.
+        reading.forEach(scan -> {
+            ScanStatistics read = scan.statistics();
+            scans.merge(read.scanId(), read, ScanStatistics::plus);
+        });
+        return new Actuals(actuals, List.copyOf(scans.values()), now - start, memory.peak());
     }
 }

@@ -43,6 +43,11 @@ public record RedactedResult(Result inner) implements Result {
     }
 
     @Override
+    public List<String> report() {
+        return inner.report();
+    }
+
+    @Override
     public boolean isLong() {
         return inner.isLong();
     }

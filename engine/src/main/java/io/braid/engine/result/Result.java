@@ -33,6 +33,9 @@ public interface Result extends AutoCloseable {
     /** What the query has done so far; after the end, all it did. */
     QueryStatistics statistics();
 
+    /** The report so far of a query that is analyzed, in lines; none for any other query. */
+    List<String> report();
+
     /** Whether processors have worked on it for so long that it lets others pass. */
     boolean isLong();
 

@@ -97,6 +97,11 @@ public final class Deployments {
         return deployed;
     }
 
+    /** A model with what statements have changed in its database; refuses changes that no longer fit. */
+    public VirtualDatabase withStatements(VirtualDatabase base) {
+        return kept.withChanges(base, "the new text");
+    }
+
     /** Puts another model in the place of that of a database; refuses one that breaks what means something now. */
     void redeploy(DeployedDatabase target, VirtualDatabase base, String place) {
         target.changeAlone(() -> {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** A file with a model: {@code something.vdb.sql}. */
 public record ModelFile(Path path) {
-    private static final String SUFFIX = ".vdb.sql";
+    static final String SUFFIX = ".vdb.sql";
 
     /** What to tell somebody who has written a model file in the place of an option; nothing of other words. */
     public static Optional<String> advice(String argument) {

@@ -1,9 +1,11 @@
 package io.braid.execution.database;
 
+import io.braid.planner.model.VdbReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -75,6 +78,59 @@ public final class ModelFiles implements AutoCloseable {
         deployments.deployKept();
         scan(true);
         return files.values().stream().flatMap(file -> file.failures.stream()).toList();
+    }
+
+    /** A model file with its text. */
+    public record FileText(Path path, String text) {}
+
+    /** The file of a deployed database; empty for a database that comes from elsewhere. */
+    public synchronized Optional<FileText> text(String name, String version) {
+        return watchedOf(name, version).map(file -> new FileText(file.path, new ModelFile(file.path).text()));
+    }
+
+    /**
+     * Writes a model to the file of its database, or to a new file of the folder, and deploys it. If that fails, the
+     * file and what is deployed are as before.
+     */
+    public synchronized Path deploy(String text) {
+        VirtualDatabase model = VdbReader.read("The model", text);
+        Optional<Watched> known = watchedOf(model.name(), model.version());
+        WrittenModel written = WrittenModel.write(known.map(file -> file.path).orElseGet(() -> newPath(model)), text);
+        Watched file = files.computeIfAbsent(written.path(), Watched::new);
+        look(file, true);
+        List<String> failures = file.failures;
+        if (failures.isEmpty()) {
+            retryFailed();
+            gatherProblems();
+            return file.path;
+        }
+        written.undo();
+        if (known.isPresent()) {
+            look(file, true);
+        } else {
+            files.remove(file.path);
+        }
+        gatherProblems();
+        throw new BraidException(ErrorCode.INVALID_MODEL, String.join("\n", failures));
+    }
+
+    private Optional<Watched> watchedOf(String name, String version) {
+        return files.values().stream()
+                .filter(file -> file.database != null
+                        && file.database.name().equalsIgnoreCase(name)
+                        && file.database.version().equalsIgnoreCase(version))
+                .findFirst();
+    }
+
+    /** A file that does not exist yet, by the name of the database. */
+    private Path newPath(VirtualDatabase model) {
+        String plain = (model.name() + "-" + model.version()).replaceAll("[^A-Za-z0-9_.-]", "_");
+        String name = plain.startsWith(".") ? "_" + plain : plain;
+        Path path = folder.resolve(name + ModelFile.SUFFIX);
+        for (int i = 2; Files.exists(path); i++) {
+            path = folder.resolve(name + "-" + i + ModelFile.SUFFIX);
+        }
+        return path;
     }
 
     /** The files that could not be deployed, or not wholly, each with the reason. */

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -47,6 +48,7 @@ public final class QueryRun implements CancellationSignal {
     private final LongAdder bytes = new LongAdder();
     private volatile @Nullable Instant rowsOf;
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
+    private volatile Supplier<List<String>> report = List::of;
     private volatile BooleanSupplier isLong = () -> false;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
@@ -306,6 +308,21 @@ public final class QueryRun implements CancellationSignal {
     /** Sets the supplier of the engine's statistics. */
     public void countedBy(Supplier<QueryStatistics> counts) {
         this.statistics = counts;
+    }
+
+    /** Sets the supplier of the report of a query that is analyzed. */
+    public void reportedBy(Supplier<List<String>> lines) {
+        this.report = lines;
+    }
+
+    /** The report so far of a query that is analyzed, in lines; none for any other query. */
+    public List<String> report() {
+        return report.get();
+    }
+
+    /** Its plan; empty before it is planned. */
+    public Optional<PlannedQuery> plan() {
+        return Optional.ofNullable(plan);
     }
 
     /** Sets the test of whether processors have worked on it for long. */

@@ -114,6 +114,11 @@ final class RecordedResult implements Result {
     }
 
     @Override
+    public List<String> report() {
+        return result.report();
+    }
+
+    @Override
     public boolean isLong() {
         return result.isLong();
     }

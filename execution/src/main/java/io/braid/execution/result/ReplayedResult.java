@@ -48,6 +48,11 @@ final class ReplayedResult implements Result {
     }
 
     @Override
+    public List<String> report() {
+        return List.of();
+    }
+
+    @Override
     public boolean isLong() {
         return false;
     }

@@ -517,6 +517,11 @@ class ResultCacheTest {
         }
 
         @Override
+        public List<String> report() {
+            return List.of();
+        }
+
+        @Override
         public boolean isLong() {
             return false;
         }

@@ -6,8 +6,10 @@ import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.query.PlannedQuery;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +28,13 @@ public final class PlanJson {
     /** Numbers of what is shared and stands in the document already, which has it in one place only. */
     private final Set<Integer> shared = new HashSet<>();
 
-    private PlanJson(PlanFacts facts, @Nullable Actuals actuals) {
+    /** True if only what sources have sent is known. */
+    private final boolean readsOnly;
+
+    private PlanJson(PlanFacts facts, @Nullable Actuals actuals, boolean readsOnly) {
         this.facts = facts;
         this.actuals = actuals;
+        this.readsOnly = readsOnly;
     }
 
     /**
@@ -37,7 +43,23 @@ public final class PlanJson {
      * @param actuals what running the plan took, or null if it has not run
      */
     public static String document(PlanFacts facts, @Nullable Actuals actuals) {
-        PlanJson json = new PlanJson(facts, actuals);
+        return document(new PlanJson(facts, actuals, false));
+    }
+
+    /**
+     * The document of a query that runs and is not analyzed: its plan without estimates, and what sources have sent.
+     *
+     * @param actuals those of its scans so far
+     */
+    public static String running(PlannedQuery query, Actuals actuals) {
+        PlanFacts facts = new PlanFacts(
+                query, query.views(), List.of(), List.of(), new IdentityHashMap<>(), new IdentityHashMap<>());
+        return document(new PlanJson(facts, actuals, true));
+    }
+
+    private static String document(PlanJson json) {
+        PlanFacts facts = json.facts;
+        Actuals actuals = json.actuals;
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put(
                 "Plan", json.node(facts.query().root(), ColumnNames.outermost()).properties());
@@ -78,8 +100,10 @@ public final class PlanJson {
         object.put("Parallel Aware", false);
         object.put("Async Capable", false);
         object.put("Startup Cost", 0.0);
-        object.put("Total Cost", cost);
-        object.put("Plan Rows", Math.round(rows));
+        if (!readsOnly) {
+            object.put("Total Cost", cost);
+            object.put("Plan Rows", Math.round(rows));
+        }
         object.put("Plan Width", PlanWidth.of(node.columns()));
         object.put("Operator", node.getClass().getSimpleName());
         object.put("Text", PlanPrinter.head(node, names, facts.isGuessed(node)));
@@ -91,7 +115,9 @@ public final class PlanJson {
         if (actuals != null) {
             NodeActuals actual = actuals.node(node);
             nanos = actual.nanos() + below.stream().mapToLong(Node::nanos).sum();
-            addActual(object, actual, nanos);
+            if (!readsOnly) {
+                addActual(object, actual, nanos);
+            }
             if (node instanceof SourceScan scan) {
                 object.put("Read", read(actuals.scan(scan.id())));
             }

@@ -61,13 +61,11 @@ public final class Completer {
         without.addAll(statement.subList(hasPrefix ? prefix + 1 : prefix, statement.size()));
         List<Proposal> proposals = propose(without, prefix, qualifier);
         String wanted = begun.toLowerCase(Locale.ROOT);
-        // A name that the statement has elsewhere is likelier than its neighbours.
-        Set<String> used =
-                without.stream().filter(SqlToken::isName).map(SqlToken::text).collect(Collectors.toSet());
+        Relevance relevance = new Relevance(without, prefix);
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
                 .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
-                        .thenComparing(each -> !used.contains(each.label()))
+                        .thenComparing(relevance::of, Comparator.reverseOrder())
                         .thenComparingInt(Proposal::rank))
                 .limit(MOST)
                 .toList();
@@ -133,10 +131,7 @@ public final class Completer {
         if (!qualifier.isEmpty()) {
             return qualified(scope, qualifier);
         }
-        SqlToken last = at > 0 ? tokens.get(at - 1) : null;
-        boolean isTable = last != null
-                && (last.is(',') ? isInFrom(tokens, at) : BEFORE_TABLES.stream().anyMatch(last::isWord));
-        if (isTable) {
+        if (isTable(tokens, at)) {
             List<Proposal> found = new ArrayList<>();
             with.keySet().forEach(name -> found.add(new Proposal(quoted(name), "table", "WITH", 0)));
             addTables(found);
@@ -177,6 +172,20 @@ public final class Completer {
             levels.add(0, new SelectBlock(branch, tables, with, 0).from());
         }
         levels.forEach(scope::addAll);
+    }
+
+    private static boolean isTable(List<SqlToken> tokens, int at) {
+        int before = at - 1;
+        while (before > 0 && tokens.get(before).is('(')) {
+            before--;
+        }
+        if (before < 0) {
+            return false;
+        }
+        SqlToken last = tokens.get(before);
+        return last.is(',')
+                ? isInFrom(tokens, before + 1)
+                : BEFORE_TABLES.stream().anyMatch(last::isWord);
     }
 
     private static boolean isInFrom(List<SqlToken> tokens, int at) {

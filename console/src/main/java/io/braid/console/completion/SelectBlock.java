@@ -260,7 +260,7 @@ final class SelectBlock {
         List<SqlToken> first = branch(tokens, 0);
         int select = find(first, "SELECT");
         if (select < 0) {
-            return List.of();
+            return first.isEmpty() || !first.get(0).is('(') ? List.of() : inside(first, 0, behind(first, 0));
         }
         int from = find(first, "FROM");
         List<SqlToken> items = first.subList(select + 1, from < 0 ? first.size() : from);

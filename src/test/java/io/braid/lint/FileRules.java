@@ -14,6 +14,7 @@ final class FileRules {
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?</parent>");
     private static final String TEXT_BLOCK = "\"".repeat(3);
     private static final int MOST_COLUMNS = 120;
+    private static final Pattern SCRIPT = Pattern.compile("console/web/.*\\.(ts|tsx|css|mjs)");
     private static final Pattern FENCE = Pattern.compile("\\s*```.*");
     /** Tables, code, and links, none of which can be broken. */
     private static final Pattern UNBREAKABLE = Pattern.compile("\\s*\\|.*| {4}.*|.*(\\]\\(|https?://).*");
@@ -81,10 +82,10 @@ final class FileRules {
         return findings;
     }
 
-    /** In Java, text blocks may have longer lines; in Markdown, what cannot be broken. */
+    /** In Java, text blocks may have longer lines; in Markdown, what cannot be broken; in the console's pages, none. */
     static List<Finding> linesAreNotTooLong(TextFile file) {
         boolean isPage = file.path().endsWith(".md");
-        if (!isPage && !file.isJava()) {
+        if (!isPage && !file.isJava() && !SCRIPT.matcher(file.path()).matches()) {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();

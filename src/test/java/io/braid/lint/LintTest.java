@@ -102,6 +102,9 @@ final class LintTest {
                         line + "\n| " + line + "\n[a](b) " + line + "\n```\n" + line + "\n```\n- " + line)))
                 .extracting(Finding::line)
                 .containsExactly(1, 7);
+        assertThat(FileRules.linesAreNotTooLong(new TextFile("console/web/src/a.ts", "x\n" + line)))
+                .extracting(Finding::line)
+                .containsExactly(2);
         assertThat(FileRules.linesAreNotTooLong(new TextFile("src/test/sql/a.slt", line)))
                 .isEmpty();
     }

@@ -72,7 +72,8 @@ record CompletionPosition(String query, String sql, int offset, String word) {
         boolean isWith = i + 2 < tokens.size()
                 && tokens.get(i + 1).is("AS")
                 && tokens.get(i + 2).is("(");
-        return isWith || (i > 0 && (tokens.get(i - 1).is("AS") || tokens.get(i - 1).endsValue()));
+        return isWith
+                || (i > 0 && (tokens.get(i - 1).is("AS") || tokens.get(i - 1).endsValue()));
     }
 
     private static List<Token> tokens(String sql) {

@@ -59,7 +59,8 @@ final class ConsolePlansTest {
         assertThat(answer.path("plan").textValue()).contains("\"Rows\"").doesNotContain("\"Actual Rows\"");
         assertThat(ada.post("plan", Map.of("query", query)).body()).contains("INSUFFICIENT_PRIVILEGE");
         // It is not analyzed, so its own user sees its state only.
-        assertThat(ConsoleClient.json(ada.post("plan", Map.of("cursor", cursor))).has("plan"))
+        assertThat(ConsoleClient.json(ada.post("plan", Map.of("cursor", cursor)))
+                        .has("plan"))
                 .isFalse();
         ada.post("close", Map.of("cursor", cursor));
     }

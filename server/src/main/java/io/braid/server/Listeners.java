@@ -25,7 +25,12 @@ final class Listeners implements AutoCloseable {
     private final Optional<Console> console;
 
     /** @param consoleFolder holds what users save in the console */
-    Listeners(ServerConfig config, ClientNetwork network, ProtocolServices services, Path consoleFolder, ModelDeployment models) {
+    Listeners(
+            ServerConfig config,
+            ClientNetwork network,
+            ProtocolServices services,
+            Path consoleFolder,
+            ModelDeployment models) {
         connections = new Connections(ClientLimits.of(config));
         shutdown = new GracefulShutdown(connections, services.scheduler(), config.shutdownTimeout());
         LoginAttempts attempts = new LoginAttempts();

@@ -258,6 +258,20 @@ final class Wiring implements AutoCloseable {
                         false));
     }
 
+    private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {
+        SystemTables tables = new PostgresCatalog().tables();
+        return new ModelDeployment(
+                databases(),
+                deployments(),
+                modelFiles(),
+                connectors,
+                () -> new ModelComparison(
+                        connectors,
+                        CheckMain.knownImports(config.dataFolder()),
+                        SystemSource.schemas(tables, SystemSource.ofNoDatabase(tables)),
+                        false));
+    }
+
     private static ClientNetwork clientNetwork(ServerConfig config, Network network, Encryption encryption) {
         TrustedProxies proxies = new TrustedProxies(config.trustedProxies(), config.loginTimeout());
         return new ClientNetwork(network, config.host(), encryption, proxies, config.loginTimeout());

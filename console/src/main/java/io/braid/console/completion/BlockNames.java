@@ -81,8 +81,8 @@ record BlockNames(Map<Clause, Set<String>> names, Clause at) {
 
     private static boolean isColumn(List<SqlToken> block, int i) {
         SqlToken token = block.get(i);
-        boolean isCallOrQualifier =
-                i + 1 < block.size() && (block.get(i + 1).is('(') || block.get(i + 1).is('.'));
+        boolean isCallOrQualifier = i + 1 < block.size()
+                && (block.get(i + 1).is('(') || block.get(i + 1).is('.'));
         return token.isName() && !isCallOrQualifier && !ReservedWords.contains(token.text());
     }
 

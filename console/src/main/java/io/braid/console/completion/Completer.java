@@ -59,32 +59,17 @@ public final class Completer {
         String begun = hasPrefix ? statement.get(prefix).text() : "";
         List<SqlToken> without = new ArrayList<>(statement.subList(0, prefix));
         without.addAll(statement.subList(hasPrefix ? prefix + 1 : prefix, statement.size()));
-        List<ScopeTable> scope = new ArrayList<>();
-        Map<String, List<ScopeColumn>> with = new LinkedHashMap<>();
-        collectScope(without, prefix, scope, with);
-        List<Proposal> proposals = propose(without, prefix, qualifier, scope, with);
+        List<Proposal> proposals = propose(without, prefix, qualifier);
         String wanted = begun.toLowerCase(Locale.ROOT);
-        Relevance relevance = new Relevance(without, prefix, new KnownMembers(catalog, tables, scope, with));
+        Relevance relevance = new Relevance(without, prefix);
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
-                .map(each -> new Fitting(each, begins(each, wanted), relevance.of(each)))
-                .sorted(Fitting.BEST_FIRST)
+                .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
+                        .thenComparing(relevance::of, Comparator.reverseOrder())
+                        .thenComparingInt(Proposal::rank))
                 .limit(MOST)
-                .map(Fitting::proposal)
                 .toList();
         return new Proposals(from, fitting);
-    }
-
-    /**
-     * Proposal that fits what is written.
-     *
-     * @param begins true if it begins with that
-     */
-    private record Fitting(Proposal proposal, boolean begins, int relevance) {
-        static final Comparator<Fitting> BEST_FIRST = Comparator.comparing(Fitting::begins)
-                .thenComparing(Fitting::relevance)
-                .reversed()
-                .thenComparingInt(fitting -> fitting.proposal().rank());
     }
 
     private static boolean matches(Proposal proposal, String wanted) {
@@ -139,12 +124,10 @@ public final class Completer {
         return names;
     }
 
-    private List<Proposal> propose(
-            List<SqlToken> tokens,
-            int at,
-            List<String> qualifier,
-            List<ScopeTable> scope,
-            Map<String, List<ScopeColumn>> with) {
+    private List<Proposal> propose(List<SqlToken> tokens, int at, List<String> qualifier) {
+        List<ScopeTable> scope = new ArrayList<>();
+        Map<String, List<ScopeColumn>> with = new LinkedHashMap<>();
+        collectScope(tokens, at, scope, with);
         if (!qualifier.isEmpty()) {
             return qualified(scope, qualifier);
         }
@@ -155,12 +138,8 @@ public final class Completer {
             return found;
         }
         List<Proposal> found = expression(scope);
-        for (ScopeColumn column : results(tokens, at)) {
-            String label = quoted(column.name());
-            if (found.stream().noneMatch(each -> each.label().equals(label))) {
-                found.add(new Proposal(label, "column", column.type(), 60));
-            }
-        }
+        results(tokens, at)
+                .forEach(column -> found.add(new Proposal(quoted(column.name()), "column", column.type(), 60)));
         return found;
     }
 
@@ -204,7 +183,9 @@ public final class Completer {
             return false;
         }
         SqlToken last = tokens.get(before);
-        return last.is(',') ? isInFrom(tokens, before + 1) : BEFORE_TABLES.stream().anyMatch(last::isWord);
+        return last.is(',')
+                ? isInFrom(tokens, before + 1)
+                : BEFORE_TABLES.stream().anyMatch(last::isWord);
     }
 
     private static boolean isInFrom(List<SqlToken> tokens, int at) {
@@ -275,7 +256,7 @@ public final class Completer {
     private static void addColumns(ScopeTable table, int rank, List<Proposal> found) {
         for (ScopeColumn column : table.columns()) {
             if (!column.name().isEmpty()) {
-                String detail = column.type().isEmpty() ? table.alias() : column.type() + Proposal.BETWEEN + table.alias();
+                String detail = column.type().isEmpty() ? table.alias() : column.type() + " · " + table.alias();
                 found.add(new Proposal(quoted(column.name()), "column", detail, rank));
             }
         }

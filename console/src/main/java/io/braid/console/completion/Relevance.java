@@ -31,26 +31,12 @@ final class Relevance {
     private final @Nullable String counterpart;
     private final boolean isBeforeDot;
     private final boolean qualifies;
-    /** The name behind a point behind the cursor, in lower case; null if there is none. */
-    private final @Nullable String member;
-
-    private final Members members;
-
-    /** Names in what a proposal names. */
-    interface Members {
-        /** The columns of a table or an alias, or the tables of a schema, in lower case. */
-        Set<String> of(Proposal proposal);
-
-        /** True if a table of the query has a column of that name. */
-        boolean inScope(String column);
-    }
 
     /**
      * @param tokens those of a statement, without the name at the cursor
      * @param at the index of the first token behind the cursor
      */
-    Relevance(List<SqlToken> tokens, int at, Members members) {
-        this.members = members;
+    Relevance(List<SqlToken> tokens, int at) {
         this.tokens = tokens;
         this.at = at;
         this.block = BlockNames.of(tokens, at);
@@ -63,7 +49,6 @@ final class Relevance {
         }
         this.isBeforeDot = is(at, '.');
         this.counterpart = counterpart();
-        this.member = isBeforeDot ? name(at + 1) : null;
         this.qualifies = isBeforeDot || hasQualified();
     }
 
@@ -119,27 +104,14 @@ final class Relevance {
     /** How likely a proposal is; more is better. */
     int of(Proposal proposal) {
         String label = proposal.label();
-        String name = label.substring(label.lastIndexOf('.') + 1).replace("\"", "").toLowerCase(Locale.ROOT);
+        String name =
+                label.substring(label.lastIndexOf('.') + 1).replace("\"", "").toLowerCase(Locale.ROOT);
         return switch (proposal.kind()) {
             case "column" -> isBeforeDot ? 0 : ofColumn(name, proposal.detail());
-            case "alias", "schema" ->
-                member != null ? ofMember(proposal, member) : qualifies ? usedScore(name) : 0;
-            case "table" -> isBeforeDot ? STRONG : usedScore(name) + unresolved(proposal);
-            // Keywords and functions are written rather than chosen.
-            default -> -2 * STRONG;
+            case "alias", "schema" -> isBeforeDot ? DECISIVE + usedScore(name) : qualifies ? usedScore(name) : 0;
+            case "table" -> isBeforeDot ? STRONG : usedScore(name);
+            default -> 0;
         };
-    }
-
-    private int ofMember(Proposal proposal, String wanted) {
-        return members.of(proposal).contains(wanted) ? DECISIVE : STRONG;
-    }
-
-    /** How many names of the statement a table has that no other table of the query has. */
-    private int unresolved(Proposal table) {
-        long found = members.of(table).stream()
-                .filter(column -> used.contains(column) && !members.inScope(column))
-                .count();
-        return (int) Math.min(DECISIVE, found);
     }
 
     private int usedScore(String name) {
@@ -167,8 +139,7 @@ final class Relevance {
         boolean isOrdered = block.has(Clause.ORDER, name);
         boolean isCondition = block.has(Clause.CONDITION, name);
         return switch (block.at()) {
-            case SELECT ->
-                !isItem() ? (isSelected ? 2 : 0) : (isGrouped || isOrdered ? STRONG : 0) - (isSelected ? STRONG : 0) - (isCondition ? 1 : 0);
+            case SELECT -> (isGrouped || isOrdered ? STRONG : 0) - (isSelected ? STRONG : 0) - (isCondition ? 1 : 0);
             case GROUP -> (isSelected ? STRONG : 0) - (isGrouped ? 2 * STRONG : 0);
             case ORDER -> (isSelected ? STRONG : 0) + (isGrouped ? 1 : 0) - (isOrdered ? 2 * STRONG : 0);
             case CONDITION -> isCondition ? -1 : 0;
@@ -176,25 +147,13 @@ final class Relevance {
         };
     }
 
-    /** True if the cursor is at the begin of an item of a list, and not within an expression. */
-    private boolean isItem() {
-        SqlToken before = at > 0 ? tokens.get(at - 1) : null;
-        SqlToken beforeDot = is(at - 1, '.') && at > 2 ? tokens.get(at - 3) : before;
-        return beforeDot == null
-                || beforeDot.is(',')
-                || beforeDot.isWord("SELECT")
-                || beforeDot.isWord("DISTINCT")
-                || beforeDot.isWord("BY");
-    }
-
     /** Sums are made of numbers, and a literal is compared with columns of its type. */
     private int ofType(String detail) {
-        if (!detail.contains(Proposal.BETWEEN)) {
-            return 0;
-        }
         boolean isText = detail.startsWith("VARCHAR") || detail.startsWith("CHAR");
         boolean isNumber = detail.startsWith("DECIMAL") || detail.startsWith("DOUBLE");
-        if (is(at - 1, '(') && at >= 2 && SUMS.contains(tokens.get(at - 2).text().toUpperCase(Locale.ROOT))) {
+        if (is(at - 1, '(')
+                && at >= 2
+                && SUMS.contains(tokens.get(at - 2).text().toUpperCase(Locale.ROOT))) {
             return isText ? -2 : isNumber ? 2 : 0;
         }
         SqlToken literal = literal();
@@ -209,7 +168,8 @@ final class Relevance {
     private @Nullable SqlToken literal() {
         int i = at;
         boolean isIn = i + 1 < tokens.size() && tokens.get(i).isWord("IN") && is(i + 1, '(');
-        boolean isBetween = i < tokens.size() && (tokens.get(i).isWord("BETWEEN") || tokens.get(i).isWord("LIKE"));
+        boolean isBetween = i < tokens.size()
+                && (tokens.get(i).isWord("BETWEEN") || tokens.get(i).isWord("LIKE"));
         if (isIn) {
             i += 2;
         } else if (isBetween) {
@@ -221,8 +181,7 @@ final class Relevance {
         }
         boolean isLiteral = i > at
                 && i < tokens.size()
-                && (tokens.get(i).kind() == Scanner.Kind.STRING
-                        || tokens.get(i).kind() == Scanner.Kind.NUMBER);
+                && (tokens.get(i).kind() == Scanner.Kind.STRING || tokens.get(i).kind() == Scanner.Kind.NUMBER);
         return isLiteral ? tokens.get(i) : null;
     }
 

@@ -95,8 +95,7 @@ public final class ModelFiles implements AutoCloseable {
     public synchronized Path deploy(String text) {
         VirtualDatabase model = VdbReader.read("The model", text);
         Optional<Watched> known = watchedOf(model.name(), model.version());
-        WrittenModel written =
-                WrittenModel.write(known.map(file -> file.path).orElseGet(() -> newPath(model)), text);
+        WrittenModel written = WrittenModel.write(known.map(file -> file.path).orElseGet(() -> newPath(model)), text);
         Watched file = files.computeIfAbsent(written.path(), Watched::new);
         look(file, true);
         List<String> failures = file.failures;

@@ -65,7 +65,8 @@ public final class ModelDeployment {
             if (problems.isEmpty() && deployed.isPresent()) {
                 VirtualDatabase before = ImportedDatabases.resolve(deployed.get(), databases::model)
                         .database();
-                ModelComparison.Differences differences = comparisons.get().compare(before, whole.database(), List.of());
+                ModelComparison.Differences differences =
+                        comparisons.get().compare(before, whole.database(), List.of());
                 changes.addAll(differences.changes());
                 notes.addAll(differences.notes());
             }

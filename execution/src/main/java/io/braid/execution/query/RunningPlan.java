@@ -20,11 +20,16 @@ public final class RunningPlan {
     /** The plan of any query, for administrators; empty before it is planned. */
     public static Optional<String> of(QueryRun run) {
         Optional<String> analyzed = analyzed(run);
-        return analyzed.isPresent() ? analyzed : run.plan().map(plan -> {
-            QueryStatistics statistics = run.statistics();
-            Actuals reads = new Actuals(
-                    new IdentityHashMap<>(), statistics.scans(), run.elapsed().toNanos(), statistics.peakMemory());
-            return PlanJson.running(plan, reads);
-        });
+        return analyzed.isPresent()
+                ? analyzed
+                : run.plan().map(plan -> {
+                    QueryStatistics statistics = run.statistics();
+                    Actuals reads = new Actuals(
+                            new IdentityHashMap<>(),
+                            statistics.scans(),
+                            run.elapsed().toNanos(),
+                            statistics.peakMemory());
+                    return PlanJson.running(plan, reads);
+                });
     }
 }

@@ -52,8 +52,8 @@ public final class PlanJson {
      * @param actuals those of its scans so far
      */
     public static String running(PlannedQuery query, Actuals actuals) {
-        PlanFacts facts =
-                new PlanFacts(query, query.views(), List.of(), List.of(), new IdentityHashMap<>(), new IdentityHashMap<>());
+        PlanFacts facts = new PlanFacts(
+                query, query.views(), List.of(), List.of(), new IdentityHashMap<>(), new IdentityHashMap<>());
         return document(new PlanJson(facts, actuals, true));
     }
 

@@ -74,7 +74,7 @@ public final class IntervalMath {
             seconds -= (double) more * SECONDS_PER_DAY;
         }
         int allDays = days + (int) daysOfMonth;
-        double micros = Math.rint(scaling.of(interval.micros()) + seconds * MICROS);
+        double micros = Math.rint(scaling.of((double) interval.micros()) + seconds * MICROS);
         if (Double.isNaN(micros) || micros < Long.MIN_VALUE || micros >= -(double) Long.MIN_VALUE) {
             throw outOfRange(null);
         }

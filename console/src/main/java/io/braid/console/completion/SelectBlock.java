@@ -204,12 +204,8 @@ final class SelectBlock {
     }
 
     private void addNested(List<SqlToken> list, int open, int end, List<ScopeTable> found) {
-        int inner = open;
-        while (inner < end - 1 && list.get(inner).is('(')) {
-            inner++;
-        }
-        SqlToken first = list.get(inner);
-        if (first.isWord("SELECT") || first.isWord("WITH") || first.isWord("VALUES")) {
+        SqlToken first = open + 1 < list.size() ? list.get(open + 1) : list.get(open);
+        if (first.isWord("SELECT") || first.isWord("WITH") || first.isWord("VALUES") || first.is('(')) {
             Optional<String> alias = alias(list, end);
             if (alias.isPresent()) {
                 List<ScopeColumn> columns = renamed(inside(list, open, end), aliasColumns(list, end));
@@ -293,11 +289,9 @@ final class SelectBlock {
                     .filter(table -> of.isEmpty() || table.alias().equalsIgnoreCase(of))
                     .forEach(table -> columns.addAll(table.columns()));
         } else if (last.isName()) {
-            boolean isRenamed = item.size() >= 3 && item.get(item.size() - 2).isWord("AS");
-            String read = isRenamed ? item.get(item.size() - 3).text() : last.text();
             String type = scope.stream()
                     .flatMap(table -> table.columns().stream())
-                    .filter(column -> column.name().equalsIgnoreCase(read))
+                    .filter(column -> column.name().equalsIgnoreCase(last.text()))
                     .map(ScopeColumn::type)
                     .findFirst()
                     .orElse("");

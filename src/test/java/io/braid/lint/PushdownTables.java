@@ -219,6 +219,8 @@ final class PushdownTables {
             case TIME -> "times";
             case TIMESTAMP -> "timestamps";
             case TIMESTAMP_TZ -> "moments";
+            case TIME_TZ -> "times with a zone";
+            case INTERVAL -> "intervals";
             case ARRAY -> "arrays";
         };
     }

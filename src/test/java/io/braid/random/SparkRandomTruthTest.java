@@ -41,8 +41,10 @@ final class SparkRandomTruthTest {
                 PlannedQuery plan = rig.planner().plan(sql, SPARK);
                 offloaded += isOffloaded(plan.root()) ? 1 : 0;
                 List<String> expected = rig.rows(sql, PlannerOptions.ALL);
-                assertThatNoException().as("seed %s: %s", iterations.seed(), sql).isThrownBy(() ->
-                        assertThat(rig.rows(plan, new ArrayList<>())).satisfies(SameElements.as(expected)));
+                assertThatNoException()
+                        .as("seed %s: %s", iterations.seed(), sql)
+                        .isThrownBy(() ->
+                                assertThat(rig.rows(plan, new ArrayList<>())).satisfies(SameElements.as(expected)));
             }
             System.out.println("SparkRandomTruthTest: " + offloaded + " of " + iterations.count()
                     + " queries ran on Spark, or parts of them");

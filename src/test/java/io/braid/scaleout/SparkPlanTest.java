@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,8 +39,12 @@ final class SparkPlanTest {
                     + " (2, 1, 5.00, 0.00, 2.5, DATE '2026-02-01'), (3, 2, 8.00, 0.25, NULL, NULL),"
                     + " (4, NULL, 1.00, 0.00, 0, NULL)");
 
-    @TempDir
-    Path folder;
+    private Path folder;
+
+    @BeforeEach
+    void place(@TempDir Path temporary) {
+        folder = temporary;
+    }
 
     private SparkRig rig(String name, long localBytes) throws SQLException {
         return new SparkRig(name, NOBODY, folder, localBytes, TABLES);
@@ -111,7 +116,7 @@ final class SparkPlanTest {
             assertThatThrownBy(() -> rig.rows(REVENUE, SPARK.without(PlannerSwitch.ENGINE_FALLBACK)))
                     .asInstanceOf(InstanceOfAssertFactories.type(BraidException.class))
                     .matches(e -> e.code() == ErrorCode.ENGINE_UNAVAILABLE)
-                    .matches(e -> e.getMessage().contains("SET engine = 'local'"));
+                    .matches(e -> e.sentence().contains("SET engine = 'local'"));
             assertThat(files()).isEmpty();
         }
     }

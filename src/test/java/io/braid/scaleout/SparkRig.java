@@ -62,8 +62,7 @@ public final class SparkRig implements AutoCloseable {
         this.one = new H2Connector().open(new SourceConfig("one", Map.of("url", source)));
         this.two = new H2Connector().open(new SourceConfig("two", Map.of("url", source)));
         this.spark = new SparkConnector().open(new ComputeConfig(url, "", folder, "", files));
-        Map<String, Source> sources =
-                Map.of("one", one, "two", two, ComputeEngine.reference(spark.name()), spark);
+        Map<String, Source> sources = Map.of("one", one, "two", two, ComputeEngine.reference(spark.name()), spark);
         this.engine = new Engine(2, sources::get);
         String model = "CREATE DATABASE scaleout VERSION '1';\n" + server("one", source) + server("two", source);
         this.planner = new Planner(

@@ -59,14 +59,13 @@ final class SparkTruthTest {
                     + " (3, 2, -0.500, 'B', DATE '1582-10-15'), (4, 3, 99.999, NULL, DATE '2024-03-01'),"
                     + " (5, NULL, 0.000, '', DATE '2026-01-31'), (6, 9, 0.001, 'x', NULL)");
 
-    @TempDir
-    static Path folder;
-
+    private static Path folder;
     private static SparkProcess spark;
     private static SparkRig rig;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(@TempDir Path temporary) throws Exception {
+        folder = temporary;
         spark = SparkProcess.start();
         rig = new SparkRig("sparktruth", spark.url(), folder, 1L << 30, TABLES);
     }

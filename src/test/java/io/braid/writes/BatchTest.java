@@ -65,7 +65,8 @@ class BatchTest {
         empty(source);
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect()) {
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
                 for (int id = 0; id < 5_000; id++) {
                     add(insert, id, "ö" + id);
                 }
@@ -76,8 +77,8 @@ class BatchTest {
             }
             assertThat(rows(connection, "SELECT COUNT(*), COUNT(balance), MAX(owner) FROM " + account))
                     .containsExactly("5000|3333|ö999");
-            try (PreparedStatement update = connection.prepareStatement(
-                    "UPDATE " + account + " SET owner = ? WHERE id BETWEEN ? AND ?")) {
+            try (PreparedStatement update =
+                    connection.prepareStatement("UPDATE " + account + " SET owner = ? WHERE id BETWEEN ? AND ?")) {
                 for (int[] range : new int[][] {{1, 3}, {7, 7}, {9_000, 9_001}, {4_990, 5_010}}) {
                     update.setString(1, "u" + range[0]);
                     update.setInt(2, range[0]);
@@ -105,7 +106,8 @@ class BatchTest {
         String account = source.schema() + ".account";
         String all = "SELECT id FROM " + account;
         try (Connection connection = rig.connect();
-                PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+                PreparedStatement insert =
+                        connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
             for (int id : new int[] {1, 2, 1, 4}) {
                 add(insert, id, "x");
             }
@@ -140,7 +142,8 @@ class BatchTest {
         empty(source);
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect(ClientProtocol.POSTGRES)) {
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
                 for (int id = 0; id < 3_000; id++) {
                     add(insert, id, "ö" + id);
                 }
@@ -158,16 +161,18 @@ class BatchTest {
                     update.setInt(2, end);
                     update.addBatch();
                 }
-                assertThat(update.executeBatch()).isEqualTo(IntStream.range(0, 40).toArray());
+                assertThat(update.executeBatch())
+                        .isEqualTo(IntStream.range(0, 40).toArray());
             }
             connection.rollback();
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
                 for (int id = 5_000; id < 5_100; id++) {
                     add(insert, id == 5_090 ? 1 : id, "x");
                 }
                 assertThatThrownBy(insert::executeBatch)
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23505"));
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .isEqualTo("23505"));
             }
             connection.rollback();
             assertThat(rows(connection, "SELECT COUNT(*) FROM " + account + " WHERE owner IN ('u', 'x')"))

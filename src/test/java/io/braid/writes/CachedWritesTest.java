@@ -79,7 +79,6 @@ class CachedWritesTest {
 
     private static PlannedWrite plan(WritePlans plans, String sql, PlanEnvironment environment) {
         Write write = (Write) StatementReader.read(sql, environment.schema());
-        return plans.plan(
-                write, sql, environment, environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE));
+        return plans.plan(write, sql, environment, environment.request(PlanningBudget.UNLIMITED, ExplainContext.NONE));
     }
 }

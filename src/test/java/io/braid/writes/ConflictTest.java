@@ -97,17 +97,19 @@ class ConflictTest {
                 update(direct, "INSERT INTO log VALUES (1, 'one'), (2, 'two'), (3, 'three'), (4, NULL)");
             }
             try (Connection connection = rig.connect(protocol)) {
-                assertThat(update(
-                                connection,
-                                "MERGE INTO " + account + " a USING " + other.schema() + ".log l ON a.id = l.n"
-                                        + " WHEN MATCHED AND l.message = 'one' THEN UPDATE SET owner = l.message,"
-                                        + " balance = a.balance / (a.id - l.n + 1) + 1"
-                                        + " WHEN MATCHED THEN DELETE"
-                                        + " WHEN NOT MATCHED AND l.message IS NULL THEN DO NOTHING"
-                                        + " WHEN NOT MATCHED THEN INSERT (id, owner) VALUES (l.n * 10, UPPER(l.message))"))
+                assertThat(
+                                update(
+                                        connection,
+                                        "MERGE INTO " + account + " a USING " + other.schema() + ".log l ON a.id = l.n"
+                                                + " WHEN MATCHED AND l.message = 'one' THEN UPDATE SET owner = l.message,"
+                                                + " balance = a.balance / (a.id - l.n + 1) + 1"
+                                                + " WHEN MATCHED THEN DELETE"
+                                                + " WHEN NOT MATCHED AND l.message IS NULL THEN DO NOTHING"
+                                                + " WHEN NOT MATCHED THEN INSERT (id, owner) VALUES (l.n * 10, UPPER(l.message))"))
                         .isEqualTo(3);
-                assertThat(rows(connection, "SELECT id, owner, CAST(balance AS INTEGER) FROM " + account
-                                + " ORDER BY id"))
+                assertThat(rows(
+                                connection,
+                                "SELECT id, owner, CAST(balance AS INTEGER) FROM " + account + " ORDER BY id"))
                         .containsExactly("1|one|11", "30|THREE|null");
                 assertThat(update(
                                 connection,
@@ -121,8 +123,8 @@ class ConflictTest {
                                 connection,
                                 "MERGE INTO " + account + " USING (VALUES (1), (1)) AS s(i) ON id = i"
                                         + " WHEN MATCHED THEN DELETE"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("21000"));
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .isEqualTo("21000"));
             }
         }
     }

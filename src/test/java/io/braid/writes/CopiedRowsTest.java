@@ -73,8 +73,7 @@ class CopiedRowsTest {
                             "1\ta\\tb\\\\c\\nd\n2\t\\N\n3\t\n\\N\t\\x41\\102\\z\n5\t\u00e4\u20ac\ud83d\ude00\n\\.\n"))
                     .isEqualTo(5);
             assertThat(rows(connection, "SELECT n, message FROM " + source.schema() + ".log ORDER BY n NULLS LAST"))
-                    .containsExactly(
-                            "1|a\tb\\c\nd", "2|null", "3|", "5|\u00e4\u20ac\ud83d\ude00", "null|ABz");
+                    .containsExactly("1|a\tb\\c\nd", "2|null", "3|", "5|\u00e4\u20ac\ud83d\ude00", "null|ABz");
         }
     }
 
@@ -94,8 +93,7 @@ class CopiedRowsTest {
                             "5,none\n6,~none~\n7,~a!~b!!~\n"))
                     .isEqualTo(3);
             assertThat(rows(connection, "SELECT n, message FROM " + table + " ORDER BY n"))
-                    .containsExactly(
-                            "1|a;\"b\nc", "2|null", "3|", "4|plain x y", "5|null", "6|none", "7|a~b!");
+                    .containsExactly("1|a;\"b\nc", "2|null", "3|", "4|plain x y", "5|null", "6|none", "7|a~b!");
         }
     }
 
@@ -111,13 +109,14 @@ class CopiedRowsTest {
                             + uuid + "\tt\n")
                     .collect(Collectors.joining());
             assertThat(copy(connection, "COPY " + table + " FROM STDIN", many)).isEqualTo(5000);
-            assertThat(copy(
-                            connection,
-                            "COPY " + table + " (id, s, f, d, t, b, u, o) FROM STDIN",
-                            "-9223372036854775808\t-32768\t-1.5\t1970-01-01\t1999-12-31 23:59:59\t\\\\x\t\\N\tf\n"
-                                    + "9223372036854775807\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"))
+            assertThat(copy(connection, "COPY " + table + " (id, s, f, d, t, b, u, o) FROM STDIN", """
+                            -9223372036854775808\t-32768\t-1.5\t1970-01-01\t1999-12-31 23:59:59\t\\\\x\t\\N\tf
+                            9223372036854775807\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N
+                            """))
                     .isEqualTo(2);
-            assertThat(rows(connection, "SELECT COUNT(*), SUM(s), MIN(f) FROM " + table + " WHERE id BETWEEN 0 AND 4999"))
+            assertThat(rows(
+                            connection,
+                            "SELECT COUNT(*), SUM(s), MIN(f) FROM " + table + " WHERE id BETWEEN 0 AND 4999"))
                     .containsExactly("5000|247500|0.5");
             assertThat(rows(connection, "SELECT d, t, b, u, o FROM " + table + " WHERE id = 4711"))
                     .containsExactly("2024-02-29|2024-02-29 12:34:56.789012|\\x00ff10|" + uuid + "|t");

@@ -107,8 +107,8 @@ class CreatedTablesTest {
             String table = source.schema() + ".of_query";
             assertThat(update(
                             connection,
-                            "CREATE TABLE " + table + " AS SELECT id, owner AS who, balance * 2 AS twice FROM " + account
-                                    + " WHERE id > 1"))
+                            "CREATE TABLE " + table + " AS SELECT id, owner AS who, balance * 2 AS twice FROM "
+                                    + account + " WHERE id > 1"))
                     .isEqualTo(1);
             assertThat(rows(connection, "SELECT * FROM " + table)).containsExactly("2|bob|40.0000");
             update(connection, "DROP TABLE " + table);
@@ -148,8 +148,7 @@ class CreatedTablesTest {
                 Connection other = rig.connect()) {
             update(connection, "BEGIN");
             if (!isTransactional(source)) {
-                assertRefused(
-                        connection, "CREATE TABLE " + table + " (a INTEGER)", "25001", "commits the transaction");
+                assertRefused(connection, "CREATE TABLE " + table + " (a INTEGER)", "25001", "commits the transaction");
                 update(connection, "ROLLBACK");
                 update(connection, "BEGIN");
                 assertRefused(connection, "TRUNCATE " + source.schema() + ".log", "25001");

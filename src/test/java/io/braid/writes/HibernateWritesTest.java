@@ -20,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Hibernate with keys that the source makes, in its dialect of PostgreSQL, over each database and by both protocols. */
+/**
+ * Hibernate with keys that the source makes, in its dialect of PostgreSQL, over each database and by both protocols.
+ */
 class HibernateWritesTest {
     private static WritesRig rig;
 

@@ -35,8 +35,8 @@ final class RandomTransaction {
             "DO UPDATE SET balance = excluded.balance",
             "DO UPDATE SET balance = account.balance + excluded.balance, owner = account.owner || '>'",
             "DO UPDATE SET owner = excluded.owner WHERE account.balance < %d OR excluded.balance IS NULL");
-    private static final List<String> MERGED = List.of(
-            "OTHER.log l", "(SELECT n + %d AS n FROM OTHER.log) l", "(SELECT id + 3 AS n FROM MINE.account) l");
+    private static final List<String> MERGED =
+            List.of("OTHER.log l", "(SELECT n + %d AS n FROM OTHER.log) l", "(SELECT id + 3 AS n FROM MINE.account) l");
     private static final List<String> CLAUSES = List.of(
             "MATCHED AND a.balance > %d THEN UPDATE SET balance = a.balance + l.n",
             "MATCHED AND MOD(l.n, 2) = 0 THEN DELETE",
@@ -118,7 +118,8 @@ final class RandomTransaction {
     }
 
     private String merge() {
-        StringBuilder merge = new StringBuilder("MERGE INTO MINE.account a USING " + filled(one(MERGED)) + " ON a.id = l.n");
+        StringBuilder merge =
+                new StringBuilder("MERGE INTO MINE.account a USING " + filled(one(MERGED)) + " ON a.id = l.n");
         for (int i = 0; i <= random.nextInt(3); i++) {
             merge.append(" WHEN ").append(filled(one(CLAUSES)));
         }

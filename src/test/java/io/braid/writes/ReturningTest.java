@@ -126,11 +126,11 @@ class ReturningTest {
                             .isEqualTo(2);
                     collect(statement, made);
                     assertThat(statement.executeUpdate(
-                                    "INSERT INTO " + ticket + " (title) VALUES ('c') -- the last",
-                                    new String[] {"id"}))
+                                    "INSERT INTO " + ticket + " (title) VALUES ('c') -- the last", new String[] {"id"}))
                             .isEqualTo(1);
                     collect(statement, made);
-                    assertThat(statement.executeUpdate("DELETE FROM " + ticket + " WHERE title = 'zz'")).isZero();
+                    assertThat(statement.executeUpdate("DELETE FROM " + ticket + " WHERE title = 'zz'"))
+                            .isZero();
                 }
                 connection.setAutoCommit(false);
                 try (PreparedStatement insert = connection.prepareStatement(
@@ -188,8 +188,7 @@ class ReturningTest {
     void whatCannotBeReturnedIsRefused() throws Exception {
         assertRefused("INSERT INTO h2.log VALUES (1, 'x') RETURNING nn", "42703", "line 1, column 46");
         assertRefused("INSERT INTO h2.log VALUES (1, 'x') RETURNING COUNT(*)", "0A000", "no sub-query, aggregate");
-        assertRefused(
-                "DELETE FROM h2.log RETURNING (SELECT MAX(n) FROM duck.log)", "0A000", "no sub-query, aggregate");
+        assertRefused("DELETE FROM h2.log RETURNING (SELECT MAX(n) FROM duck.log)", "0A000", "no sub-query, aggregate");
         assertRefused("DELETE FROM h2.log WHERE n = 1 RETURNING n + ?", "0A000", "no parameters");
         assertRefused("INSERT INTO maria.log VALUES (1, 'x') RETURNING n", "0A000", "has none", "line 1, column 49");
         assertRefused("SELECT 1 RETURNING 2", "42601");

@@ -36,8 +36,8 @@ class TwoPhaseCutsTest {
             return url;
         }
         boolean isMaria = source == WritableSource.MARIA;
-        MessageProxy line = MessageProxy.to(
-                url, isMaria ? MessageProxy.Framing.MYSQL : MessageProxy.Framing.POSTGRESQL);
+        MessageProxy line =
+                MessageProxy.to(url, isMaria ? MessageProxy.Framing.MYSQL : MessageProxy.Framing.POSTGRESQL);
         lines.put(source, line);
         return line.through(url) + (isMaria ? "" : "?sslmode=disable");
     }

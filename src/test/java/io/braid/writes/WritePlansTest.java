@@ -72,7 +72,8 @@ class WritePlansTest {
 
     @Test
     void furtherClausesAreShownAsTheSourceGetsThem() throws Exception {
-        assertThat(plan("INSERT INTO postgres.log VALUES (1, 'x') RETURNING n + 1").get(1))
+        assertThat(plan("INSERT INTO postgres.log VALUES (1, 'x') RETURNING n + 1")
+                        .get(1))
                 .isEqualTo("    INSERT INTO \"log\" (\"n\", \"message\") VALUES (?, ?) RETURNING \"n\" + 1");
         assertThat(plan("DELETE FROM h2.log WHERE n = 1 RETURNING n"))
                 .containsExactly(

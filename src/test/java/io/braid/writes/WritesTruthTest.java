@@ -62,8 +62,8 @@ class WritesTruthTest {
     void transactionsDoAsInOneDatabase(WritableSource source) throws Exception {
         Random random = transactions.random();
         WritableSource other = source == WritableSource.MARIA ? WritableSource.DUCK : WritableSource.MARIA;
-        RandomTransaction generator = new RandomTransaction(
-                random, source != WritableSource.DUCK, source != WritableSource.MARIA);
+        RandomTransaction generator =
+                new RandomTransaction(random, source != WritableSource.DUCK, source != WritableSource.MARIA);
         try (Connection one = reference.connect();
                 Connection mine = rig.direct(source);
                 Connection others = rig.direct(other);
@@ -100,7 +100,7 @@ class WritesTruthTest {
     @Test
     void transactionsOverThreeSourcesDoAsInOneDatabase() throws Exception {
         Random random = transactions.random();
-        RandomTransaction generator = new RandomTransaction(random, true);
+        RandomTransaction generator = new RandomTransaction(random, true, false);
         try (TestServer several = TestServers.postgres().freshDatabase();
                 Connection one = several.connect();
                 Connection braid = rig.connect(ClientProtocol.BRAID);

@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The console's API: log-in, statements and their results, checks and completion, saved queries, models. A request
- * that changes something is a POST with the session's CSRF token.
+ * The console's API: log-in, statements and their results, checks and completion, saved queries, models. A request that
+ * changes something is a POST with the session's CSRF token.
  */
 final class ConsoleApi {
     /** How long a request waits for the next page; less than connections may be silent. */

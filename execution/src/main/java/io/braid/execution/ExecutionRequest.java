@@ -39,6 +39,7 @@ public record ExecutionRequest(
     /** A request for one execution, which takes the rows that the client sends. */
     public static ExecutionRequest sending(
             ClientStatement statement, OpenSession session, ParameterValues values, RowFeed sent) {
-        return new ExecutionRequest(statement, session, values, 0, null, session.now().settings(), sent);
+        return new ExecutionRequest(
+                statement, session, values, 0, null, session.now().settings(), sent);
     }
 }

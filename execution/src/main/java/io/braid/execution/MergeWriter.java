@@ -51,8 +51,7 @@ final class MergeWriter implements SourceWriter {
         if (count == 0) {
             return;
         }
-        int[] columns =
-                clause.columns().stream().mapToInt(Integer::intValue).toArray();
+        int[] columns = clause.columns().stream().mapToInt(Integer::intValue).toArray();
         Batch rows = values.gather(selected, count).project(columns);
         long[] counts = transaction.executeAll(clause.sql(), rows, context.scans());
         for (int i = 0; i < count; i++) {

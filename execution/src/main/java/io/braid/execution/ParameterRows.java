@@ -63,7 +63,8 @@ final class ParameterRows {
 
     private List<Expression> row(List<Expression> row, List<Parameter> each) {
         List<Expression> constants = IntStream.range(0, each.size())
-                .mapToObj(i -> (Expression) new Constant(types.get(i), each.get(i).value()))
+                .mapToObj(
+                        i -> (Expression) new Constant(types.get(i), each.get(i).value()))
                 .toList();
         return Stream.concat(
                         row.stream().map(value -> replaced(value, parameter -> constants.get(parameter.index()))),
@@ -74,7 +75,8 @@ final class ParameterRows {
     private PlanNode project(Project project, PlanNode input) {
         int width = project.input().columns().size();
         List<Expression> values = new ArrayList<>();
-        project.expressions().forEach(value -> values.add(replaced(value, parameter -> column(width, parameter.index()))));
+        project.expressions()
+                .forEach(value -> values.add(replaced(value, parameter -> column(width, parameter.index()))));
         for (int i = 0; i < types.size(); i++) {
             values.add(column(width, i));
         }

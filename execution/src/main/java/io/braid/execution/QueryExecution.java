@@ -156,11 +156,8 @@ public final class QueryExecution implements QueryTask {
     private WriteExecution.Change change(
             ReadyStatement.Write write, List<List<Parameter>> parameters, QueryRun run, Database database) {
         SessionTransaction transaction = request.session().transaction();
-        return inside(
-                false,
-                true,
-                () -> new WriteExecution(services.caches(), database, write.plan(), parameters, run)
-                        .execute(transaction));
+        return inside(false, true, () -> new WriteExecution(services.caches(), database, write.plan(), parameters, run)
+                .execute(transaction));
     }
 
     /** Executes a batch, and answers with the number of rows that each of its executions has changed. */
@@ -168,8 +165,7 @@ public final class QueryExecution implements QueryTask {
             ReadyStatement statement, List<ParameterValues> batch, QueryRun run, Database database) {
         if (!(statement instanceof ReadyStatement.Write write) || write.returnsRows()) {
             throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "A batch takes a statement that changes rows and returns none");
+                    ErrorCode.FEATURE_NOT_SUPPORTED, "A batch takes a statement that changes rows and returns none");
         }
         List<List<Parameter>> parameters = batch.stream()
                 .map(values -> values.of(statement, settings.timeZone()))
@@ -204,11 +200,8 @@ public final class QueryExecution implements QueryTask {
     private ResultSink.Summary changed(
             ReadyStatement.TableChange change, Database database, List<Parameter> parameters, QueryRun run) {
         sink.columns(change);
-        long rows = inside(
-                false,
-                true,
-                () -> new TableExecution(services, database, change.plan(), parameters, run)
-                        .execute(request.session().transaction()));
+        long rows = inside(false, true, () -> new TableExecution(services, database, change.plan(), parameters, run)
+                .execute(request.session().transaction()));
         run.sent(rows, 0);
         return new ResultSink.Summary(rows, change.warnings(), null);
     }

@@ -31,8 +31,8 @@ final class SourceJoin {
                     new SessionTransaction.Target(opened, tables.names().get(0), lease), context, alone);
             joined = true;
             tables.names()
-                    .forEach(table -> transaction.change(
-                            new SessionTransaction.Target(opened, table, () -> {}), context, alone));
+                    .forEach(table ->
+                            transaction.change(new SessionTransaction.Target(opened, table, () -> {}), context, alone));
             return changing;
         } finally {
             if (isHeld || !joined) {

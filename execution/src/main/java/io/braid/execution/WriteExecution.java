@@ -130,7 +130,8 @@ final class WriteExecution {
             Optional<PlannedQuery> together = ParameterRows.of(plan.rows(), parameters);
             if (together.isPresent()) {
                 LongStream.Builder counts = LongStream.builder();
-                write(writer, together.get(), List.of(), context, each -> Arrays.stream(each).forEach(counts));
+                write(writer, together.get(), List.of(), context, each -> Arrays.stream(each)
+                        .forEach(counts));
                 return counts.build().toArray();
             }
         }
@@ -143,8 +144,12 @@ final class WriteExecution {
             if (row.isPresent()) {
                 counts[i] = writer.one(row.get());
             } else {
-                write(writer, plan.rows(), parameters.get(i), context, each ->
-                        counts[execution] += Arrays.stream(each).sum());
+                write(
+                        writer,
+                        plan.rows(),
+                        parameters.get(i),
+                        context,
+                        each -> counts[execution] += Arrays.stream(each).sum());
             }
         }
         return counts;

@@ -36,6 +36,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     private volatile @Nullable BraidResultSet result;
     /** Of the last statement; null if none were asked for. */
     private @Nullable GeneratedKeys keys;
+
     private Consumer<StatementProgress> listener = progress -> {};
     private long updateCount = NO_COUNT;
     private volatile @Nullable ResultCursor running;

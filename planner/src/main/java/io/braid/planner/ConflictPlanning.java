@@ -27,10 +27,10 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -64,8 +64,7 @@ final class ConflictPlanning {
             return;
         }
         RowsToWrite update = values();
-        WriteRights.require(
-                request.rights(), target, WriteKind.UPDATE, update, RowsToWrite.nameOf(conflict.update()));
+        WriteRights.require(request.rights(), target, WriteKind.UPDATE, update, RowsToWrite.nameOf(conflict.update()));
         Planner.ConvertedRows converted = planner.convertRows(
                 update.query(), request, relation -> AssignedValues.assigned(relation, update, target));
         parameters = converted.parameters();
@@ -168,7 +167,6 @@ final class ConflictPlanning {
     }
 
     private BraidException refused(String message) {
-        return new BraidException(
-                ErrorCode.FEATURE_NOT_SUPPORTED, message, CalciteErrors.at(conflict.position()));
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, message, CalciteErrors.at(conflict.position()));
     }
 }

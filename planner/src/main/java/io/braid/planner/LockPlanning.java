@@ -48,8 +48,8 @@ final class LockPlanning {
 
     WritePlanning.Outcome plan(LockedQuery locked) {
         SqlNode rows = TreeCopy.of(locked.query());
-        Planner.RowsPlan plan = planner.planRows(
-                TreeCopy.of(locked.query()), planner.snapshot(request), request, relation -> relation);
+        Planner.RowsPlan plan =
+                planner.planRows(TreeCopy.of(locked.query()), planner.snapshot(request), request, relation -> relation);
         SourceFragment fragment = fragment(plan.relation(), locked);
         List<WriteTarget> tables = new ArrayList<>();
         collect(fragment.body(), tables, locked);
@@ -123,10 +123,8 @@ final class LockPlanning {
             tables.add(new WriteTarget(scan.getTable().unwrapOrThrow(SourceTable.class)));
             return;
         }
-        boolean isOfRows = body instanceof Project
-                || body instanceof Filter
-                || body instanceof Sort
-                || body instanceof Join;
+        boolean isOfRows =
+                body instanceof Project || body instanceof Filter || body instanceof Sort || body instanceof Join;
         if (!isOfRows) {
             throw refused(locked, "FOR UPDATE locks rows of tables, and no groups or unions of them");
         }

@@ -71,7 +71,8 @@ final class MergePlanning {
         List<MergedRows.Clause> clauses = new ArrayList<>();
         for (MergeRows.Part part : rows.parts()) {
             List<Integer> columns = new ArrayList<>(IntStream.range(
-                            part.first(), part.first() + part.written().columns().size())
+                            part.first(),
+                            part.first() + part.written().columns().size())
                     .boxed()
                     .toList());
             if (part.kind() != WriteKind.INSERT) {

@@ -157,7 +157,8 @@ public final class Planner {
                 new PlanDependentJoins(options));
     }
 
-    private static List<PlanStep> used(Stream<? extends PlanStep> steps, PlannerOptions options, CatalogSnapshot snapshot) {
+    private static List<PlanStep> used(
+            Stream<? extends PlanStep> steps, PlannerOptions options, CatalogSnapshot snapshot) {
         boolean restricted = snapshot.isNarrowed();
         return steps.<PlanStep>map(step -> step)
                 .filter(step ->
@@ -322,8 +323,8 @@ public final class Planner {
     /** Plans a statement about tables of a source as it is requested to. */
     public PlannedTableChange plan(TableStatement statement, PlanningRequest request) {
         CancellationSignal signal = request.budget().signal();
-        return DeepThread.call(() -> CancellationScope.during(
-                signal, () -> new TablePlanning(this, catalog, request).plan(statement)));
+        return DeepThread.call(() ->
+                CancellationScope.during(signal, () -> new TablePlanning(this, catalog, request).plan(statement)));
     }
 
     /** Plans a statement whose client sends the rows. */

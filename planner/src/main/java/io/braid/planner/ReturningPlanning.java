@@ -147,7 +147,6 @@ final class ReturningPlanning {
     }
 
     private BraidException refused(String message) {
-        return new BraidException(
-                ErrorCode.FEATURE_NOT_SUPPORTED, message, CalciteErrors.at(list.getParserPosition()));
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, message, CalciteErrors.at(list.getParserPosition()));
     }
 }

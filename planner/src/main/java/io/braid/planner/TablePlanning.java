@@ -105,8 +105,7 @@ final class TablePlanning {
         List<String> path = names.created(written);
         WritableSchema schema = schema(path.get(0), written.getParserPosition());
         CatalogSnapshot snapshot = planner.snapshot(request);
-        Planner.RowsPlan plan =
-                planner.planRows(TreeCopy.of(create.query()), snapshot, request, relation -> relation);
+        Planner.RowsPlan plan = planner.planRows(TreeCopy.of(create.query()), snapshot, request, relation -> relation);
         PlannedQuery reading = plan.emission().apply(null);
         NewTable table = NewTable.of(schema, path.get(1), reading.columns(), create);
         TableStatements statements =
@@ -136,20 +135,15 @@ final class TablePlanning {
         if (whole.isPresent() && !reading.discreet()) {
             WriteEmitter.Text text = WritePlanning.inserting(target, rows, whole.get(), null);
             return new PlannedWrite(
-                    WriteKind.INSERT,
-                    source,
-                    target.path(),
-                    text.sql(),
-                    WritePlanning.arguments(text, reading),
-                    true);
+                    WriteKind.INSERT, source, target.path(), text.sql(), WritePlanning.arguments(text, reading), true);
         }
         return PlannedWrite.inserting(source, target.path(), new RowStatements(target).inserting(rows), reading);
     }
 
     private WritableSchema schema(String name, SqlParserPos written) {
         Rights rights = request.rights();
-        boolean isKnown = catalog.database().schema(name).isPresent()
-                && (rights.mayCreate(name) || rights.seesSchema(name));
+        boolean isKnown =
+                catalog.database().schema(name).isPresent() && (rights.mayCreate(name) || rights.seesSchema(name));
         if (!isKnown) {
             throw new BraidException(
                     ErrorCode.UNDEFINED_TABLE,

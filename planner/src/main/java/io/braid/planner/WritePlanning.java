@@ -83,9 +83,8 @@ final class WritePlanning {
         WriteRights.require(request.rights(), target, kind, rows, name);
         targets.requireWritable(target, name);
         CatalogSnapshot snapshot = planner.snapshot(request);
-        ReturningPlanning returning = statement.returning() == null
-                ? null
-                : new ReturningPlanning(planner, request, target, rows, statement);
+        ReturningPlanning returning =
+                statement.returning() == null ? null : new ReturningPlanning(planner, request, target, rows, statement);
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(rows.query()),
                 snapshot,
@@ -102,9 +101,8 @@ final class WritePlanning {
                 plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
         // A source might quote values that the user may not see; of rows that come here, errors keep them back.
         if (whole.isPresent() && !reading.discreet()) {
-            WriteEmitter.Text text = kind == WriteKind.INSERT
-                    ? inserting(target, rows, whole.get(), conflict)
-                    : whole.get();
+            WriteEmitter.Text text =
+                    kind == WriteKind.INSERT ? inserting(target, rows, whole.get(), conflict) : whole.get();
             return outcome(target, kind, text.sql(), arguments(text, with(reading, conflict)), rows, returning, true);
         }
         requireKey(target, kind, name);
@@ -132,10 +130,7 @@ final class WritePlanning {
     }
 
     static WriteEmitter.Text inserting(
-            WriteTarget target,
-            RowsToWrite rows,
-            WriteEmitter.Text values,
-            @Nullable ConflictPlanning conflict) {
+            WriteTarget target, RowsToWrite rows, WriteEmitter.Text values, @Nullable ConflictPlanning conflict) {
         return conflict == null
                 ? new WriteEmitter.Text(
                         new RowStatements(target).insertInto(rows.columns()) + " " + values.sql(), values.arguments())
@@ -148,7 +143,8 @@ final class WritePlanning {
         return conflict == null || conflict.parameters().size() <= own
                 ? rows
                 : rows.withParameters(Stream.concat(
-                                rows.parameters().stream(), conflict.parameters().stream().skip(own))
+                                rows.parameters().stream(),
+                                conflict.parameters().stream().skip(own))
                         .toList());
     }
 
@@ -177,13 +173,11 @@ final class WritePlanning {
             RowsToWrite rows,
             @Nullable ReturningPlanning returning,
             boolean whole) {
-        ReturnedRows returned = returning == null
-                ? null
-                : returning.plan(sql, values.columns().types());
+        ReturnedRows returned =
+                returning == null ? null : returning.plan(sql, values.columns().types());
         String shown = returning == null || returned == null ? sql : returning.shown(sql, returned);
         return new Outcome(
-                new PlannedWrite(
-                        kind, target.table().source().name(), target.path(), shown, values, whole, returned),
+                new PlannedWrite(kind, target.table().source().name(), target.path(), shown, values, whole, returned),
                 rows.query());
     }
 
@@ -196,8 +190,7 @@ final class WritePlanning {
         WriteRights.require(request.rights(), target, WriteKind.INSERT, rows, name);
         targets.requireWritable(target, name);
         RowType columns = new RowType(rows.columns().stream()
-                .map(column -> new Field(
-                        target.columnName(column), Types.fromCalciteType(target.columnType(column))))
+                .map(column -> new Field(target.columnName(column), Types.fromCalciteType(target.columnType(column))))
                 .toList());
         return new PlannedLoad(
                 target.table().source().name(), target.path(), new RowStatements(target).inserting(rows), columns);
@@ -211,8 +204,9 @@ final class WritePlanning {
     }
 
     static PlannedQuery collected(PlannedQuery rows, List<Integer> columns) {
-        List<SortKey> keys =
-                columns.stream().map(column -> new SortKey(column, false, false)).toList();
+        List<SortKey> keys = columns.stream()
+                .map(column -> new SortKey(column, false, false))
+                .toList();
         return rows.withRoot(new Sort(rows.root(), keys), rows.work());
     }
 

@@ -220,8 +220,7 @@ final class Wiring implements AutoCloseable {
             SystemCatalog system,
             Caches caches,
             @Nullable OffloadTarget spark) {
-        return new DatabaseOpener(
-                databases()::model, sources, engines, imports, system, views(), caches, spark);
+        return new DatabaseOpener(databases()::model, sources, engines, imports, system, views(), caches, spark);
     }
 
     private ExecutionServices execution(
@@ -242,20 +241,6 @@ final class Wiring implements AutoCloseable {
                 verifier(config, queries, preparer),
                 caches,
                 owners);
-    }
-
-    private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {
-        SystemTables tables = new PostgresCatalog().tables();
-        return new ModelDeployment(
-                databases(),
-                deployments(),
-                modelFiles(),
-                connectors,
-                () -> new ModelComparison(
-                        connectors,
-                        CheckMain.knownImports(config.dataFolder()),
-                        SystemSource.schemas(tables, SystemSource.ofNoDatabase(tables)),
-                        false));
     }
 
     private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {

@@ -43,11 +43,11 @@ final class ArrowVectors {
         FieldNode header = record.nodes(node++);
         long @Nullable [] validity = validity(header, rows);
         return switch (field.typeType()) {
-            case Type.Bool -> new BooleanColumn(require(type, ColumnLayout.BOOLEAN, field), rows, truths(rows), validity);
+            case Type.Bool ->
+                new BooleanColumn(require(type, ColumnLayout.BOOLEAN, field), rows, truths(rows), validity);
             case Type.Int -> whole(field, type, rows, validity);
             case Type.Date -> new IntColumn(require(type, ColumnLayout.INT, field), rows, ints(rows), validity);
-            case Type.Timestamp ->
-                new LongColumn(require(type, ColumnLayout.LONG, field), rows, ticks(rows), validity);
+            case Type.Timestamp -> new LongColumn(require(type, ColumnLayout.LONG, field), rows, ticks(rows), validity);
             case Type.FloatingPoint ->
                 new DoubleColumn(require(type, ColumnLayout.DOUBLE, field), rows, doubles(field, rows), validity);
             case Type.Decimal -> new ArrowDecimals(bytes, start(), field, type).column(rows, validity);

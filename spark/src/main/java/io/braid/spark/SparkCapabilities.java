@@ -21,8 +21,7 @@ final class SparkCapabilities {
     private static final Set<TypeKind> COMPUTED = EnumSet.of(TypeKind.INTEGER, TypeKind.BIGINT, TypeKind.DECIMAL);
 
     private static final Set<TypeKind> NUMBERS = with(INTEGERS, TypeKind.DECIMAL);
-    private static final Set<TypeKind> ORDERED =
-            with(NUMBERS, TypeKind.VARCHAR, TypeKind.DATE, TypeKind.TIMESTAMP);
+    private static final Set<TypeKind> ORDERED = with(NUMBERS, TypeKind.VARCHAR, TypeKind.DATE, TypeKind.TIMESTAMP);
     private static final Set<TypeKind> COMPARED = with(ORDERED, TypeKind.BOOLEAN);
     private static final Set<TypeKind> CARRIED = with(COMPARED, TypeKind.REAL, TypeKind.DOUBLE);
     private static final Set<TypeKind> DATES = EnumSet.of(TypeKind.DATE, TypeKind.TIMESTAMP);

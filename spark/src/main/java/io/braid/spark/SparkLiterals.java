@@ -21,20 +21,22 @@ final class SparkLiterals {
         Object value = parameter.value();
         Literal.Builder literal = Literal.newBuilder();
         if (value == null) {
-            return literal.setNull(org.apache.spark.connect.proto.DataType.newBuilder()
-                            .setNull(NULL.newBuilder()))
+            return literal.setNull(
+                            org.apache.spark.connect.proto.DataType.newBuilder().setNull(NULL.newBuilder()))
                     .build();
         }
         DataType type = parameter.type();
         return switch (type.kind()) {
             case BOOLEAN -> literal.setBoolean((Boolean) value).build();
-            case TINYINT, SMALLINT, INTEGER -> literal.setInteger((Integer) value).build();
+            case TINYINT, SMALLINT, INTEGER ->
+                literal.setInteger((Integer) value).build();
             case BIGINT -> literal.setLong((Long) value).build();
             case DOUBLE, REAL -> literal.setDouble((Double) value).build();
             case DECIMAL -> decimal(literal, (BigDecimal) value, type);
             case VARCHAR -> literal.setString((String) value).build();
             case DATE ->
-                literal.setDate(Math.toIntExact(((LocalDate) value).toEpochDay())).build();
+                literal.setDate(Math.toIntExact(((LocalDate) value).toEpochDay()))
+                        .build();
             case TIMESTAMP ->
                 literal.setTimestampNtz(micros((LocalDateTime) value)).build();
             case VARBINARY, TIME, TIME_TZ, TIMESTAMP_TZ, INTERVAL, ARRAY ->

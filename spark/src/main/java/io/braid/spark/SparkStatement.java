@@ -56,9 +56,7 @@ final class SparkStatement implements ComputeStatement {
                     .build());
         }
         sql.addAllPosArguments(arguments);
-        Plan plan = Plan.newBuilder()
-                .setRoot(Relation.newBuilder().setSql(sql))
-                .build();
+        Plan plan = Plan.newBuilder().setRoot(Relation.newBuilder().setSql(sql)).build();
         return new SparkRows(session, session.execute(plan, context.queryId()), fragment.columns());
     }
 

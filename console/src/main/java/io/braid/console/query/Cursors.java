@@ -50,7 +50,9 @@ public final class Cursors {
         String id = add(limited, weight);
         Cursor cursor = require(id);
         QueryExecution execution = new QueryExecution(
-                services.execution(), new ExecutionRequest(statement, session, parameters, maxRows, null, settings, null), cursor);
+                services.execution(),
+                new ExecutionRequest(statement, session, parameters, maxRows, null, settings, null),
+                cursor);
         Duration timeout = limited.limits().timeout(now.settings().timeout(0));
         cursor.started(
                 request.path("monitoring").asBoolean(false)

@@ -422,8 +422,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
                 .map(leaf -> new LeafRows(leaf.table(), leaf.columns(), build(leaf.rows())))
                 .toList();
         PlanNode local = offload.local();
-        Fragment fragment =
-                new Fragment(offload.sql(), compiler.parameters(offload.arguments()), offload.columns());
+        Fragment fragment = new Fragment(offload.sql(), compiler.parameters(offload.arguments()), offload.columns());
         return reading(new OffloadOperator(new OffloadOperator.Setup(
                 offload.id(),
                 engine(offload.engine()),

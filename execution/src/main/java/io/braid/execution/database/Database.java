@@ -41,8 +41,8 @@ import io.braid.spi.Probing;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.Writable;
-import io.braid.spi.compute.ComputeEngine;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.compute.ComputeEngine;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.write.TableWriter;
@@ -379,7 +379,8 @@ public final class Database implements AutoCloseable {
     }
 
     private Source source(String name) {
-        if (offload != null && name.equals(ComputeEngine.reference(offload.engine().name()))) {
+        if (offload != null
+                && name.equals(ComputeEngine.reference(offload.engine().name()))) {
             return offload.engine();
         }
         if (name.equals(ViewStore.NAME)) {

@@ -48,7 +48,8 @@ public final class SparkCluster implements AutoCloseable {
                 .openFiles(WRITER_BYTES);
         try {
             ComputeEngine engine = connector.open(config(config, files));
-            return Optional.of(new SparkCluster(files, engine, config.queryMemory().bytes()));
+            return Optional.of(
+                    new SparkCluster(files, engine, config.queryMemory().bytes()));
         } catch (RuntimeException e) {
             files.close();
             throw e;

@@ -86,9 +86,7 @@ public sealed interface ReadyStatement {
         @Override
         public ColumnOrigin origin(int column) {
             ReturnedRows returned = plan.returned();
-            return returned == null
-                    ? ColumnOrigin.NONE
-                    : returned.query().origin(column);
+            return returned == null ? ColumnOrigin.NONE : returned.query().origin(column);
         }
 
         @Override

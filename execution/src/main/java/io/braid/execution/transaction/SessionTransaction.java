@@ -250,7 +250,8 @@ public final class SessionTransaction {
     private synchronized void refuseChangeOfReadOnly() {
         if (readOnly) {
             throw new BraidException(
-                    ErrorCode.READ_ONLY, "The transaction is read-only: BEGIN without READ ONLY begins one that writes");
+                    ErrorCode.READ_ONLY,
+                    "The transaction is read-only: BEGIN without READ ONLY begins one that writes");
         }
     }
 

@@ -49,9 +49,7 @@ public final class ImportFilter {
 
     /** True if it takes a table of that name. */
     public boolean includes(String table) {
-        return wants(
-                table,
-                selection.names().stream().map(LikePattern::of).toList());
+        return wants(table, selection.names().stream().map(LikePattern::of).toList());
     }
 
     private boolean wants(String table, List<LikePattern> patterns) {

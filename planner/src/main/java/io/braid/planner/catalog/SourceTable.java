@@ -86,7 +86,8 @@ public final class SourceTable extends AbstractTable {
                 source.name(),
                 source,
                 description,
-                SourceStatistics.fixed(source, description.name(), new TableStatistics(OptionalDouble.of(rows), Map.of())));
+                SourceStatistics.fixed(
+                        source, description.name(), new TableStatistics(OptionalDouble.of(rows), Map.of())));
     }
 
     private SourceTable(

@@ -103,8 +103,8 @@ public final class ImportCache {
     /** The keys of the imports of some remote schemas of a server. */
     public List<ImportKey> keys(ServerDefinition server, List<String> remoteSchemas) {
         return entries.keySet().stream()
-                .filter(key -> key.isOf(server)
-                        && remoteSchemas.stream().anyMatch(key.remoteSchema()::equalsIgnoreCase))
+                .filter(key ->
+                        key.isOf(server) && remoteSchemas.stream().anyMatch(key.remoteSchema()::equalsIgnoreCase))
                 .toList();
     }
 

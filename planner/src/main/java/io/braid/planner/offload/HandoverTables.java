@@ -44,10 +44,9 @@ final class HandoverTables {
                     columns.fields().get(i).name(),
                     handed.getRowType().getFieldList().get(i).getType());
         }
-        RelOptTable scanned =
-                RelOptTableImpl.create(null, types.build(), List.of(engine.name(), name), table, type -> {
-                    throw new UnsupportedOperationException("rows are handed over as files");
-                });
+        RelOptTable scanned = RelOptTableImpl.create(null, types.build(), List.of(engine.name(), name), table, type -> {
+            throw new UnsupportedOperationException("rows are handed over as files");
+        });
         rows.put(scanned, handed);
         return LogicalTableScan.create(handed.getCluster(), scanned, List.of());
     }

@@ -47,8 +47,8 @@ public final class OffloadResidual implements PlanStep {
         this.own = Set.copyOf(own);
         this.options = options;
         // What keeps clauses from sources says nothing of the engine.
-        this.placement = new FragmentPlacement(new PlannerOptions(
-                Set.of(), options.zone(), options.conventions(), options.engine()));
+        this.placement = new FragmentPlacement(
+                new PlannerOptions(Set.of(), options.zone(), options.conventions(), options.engine()));
     }
 
     @Override
@@ -185,9 +185,11 @@ public final class OffloadResidual implements PlanStep {
         List<RelNode> inputs = node.getInputs().stream()
                 .map(input -> (RelNode) new SourceFragment(target.engine(), tables.scanOf(input)))
                 .toList();
-        return placement.apply(with(node, inputs.stream()
-                        .map(input -> ((SourceFragment) input).body())
-                        .toList()))
+        return placement.apply(with(
+                                node,
+                                inputs.stream()
+                                        .map(input -> ((SourceFragment) input).body())
+                                        .toList()))
                         instanceof SourceFragment
                 ? "its input runs here, or it is too little to be handed over"
                 : placement.whyHere(node.copy(node.getTraitSet(), inputs));

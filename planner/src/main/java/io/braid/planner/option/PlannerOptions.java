@@ -17,14 +17,13 @@ import java.util.stream.Stream;
  * @param conventions of the client's protocol
  * @param engine what runs the rest of a plan where there is a choice
  */
-public record PlannerOptions(
-        Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine) {
+public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine) {
     /** With all means, in UTC. */
-    public static final PlannerOptions ALL = new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
+    public static final PlannerOptions ALL =
+            new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
     /** With none. */
-    public static final PlannerOptions NONE =
-            new PlannerOptions(
-                    EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
+    public static final PlannerOptions NONE = new PlannerOptions(
+            EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
 
     public PlannerOptions {
         off = Set.copyOf(off);

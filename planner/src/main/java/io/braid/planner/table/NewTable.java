@@ -156,7 +156,11 @@ public final class NewTable {
     /** The statement of the source that creates it. */
     public String create(TableStatements statements) {
         return statements.create(
-                name, columns, keys.primary(), keys.unique(), schema.definitions().tableOptions());
+                name,
+                columns,
+                keys.primary(),
+                keys.unique(),
+                schema.definitions().tableOptions());
     }
 
     /** The table as a target of rows. */

@@ -57,7 +57,8 @@ public final class TableStatements {
                 + (value == null
                         ? ""
                         : " DEFAULT "
-                                + value.toSqlString(text -> text.withDialect(dialect)).getSql())
+                                + value.toSqlString(text -> text.withDialect(dialect))
+                                        .getSql())
                 + (column.nullable() ? "" : " NOT NULL");
     }
 
@@ -72,9 +73,7 @@ public final class TableStatements {
     public List<String> truncate(List<TableName> tables) {
         return language.equals("postgresql")
                 ? each("TRUNCATE TABLE ", tables, "")
-                : tables.stream()
-                        .map(table -> "TRUNCATE TABLE " + path(table))
-                        .toList();
+                : tables.stream().map(table -> "TRUNCATE TABLE " + path(table)).toList();
     }
 
     private List<String> each(String command, List<TableName> tables, String behavior) {

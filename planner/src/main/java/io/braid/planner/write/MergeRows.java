@@ -84,12 +84,12 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             for (int key : keys) {
                 list.add(as(column(key), "k" + key));
             }
-            SqlNode number = new SqlCase(
-                    SqlParserPos.ZERO, null, conditions, numbers, SqlLiteral.createNull(SqlParserPos.ZERO));
+            SqlNode number =
+                    new SqlCase(SqlParserPos.ZERO, null, conditions, numbers, SqlLiteral.createNull(SqlParserPos.ZERO));
             list.add(as(number, "clause"));
             SqlParserPos place = merge.getParserPosition();
-            SqlNode table = SqlStdOperatorTable.AS.createCall(
-                    place, target.identifier(place), new SqlIdentifier(alias, place));
+            SqlNode table =
+                    SqlStdOperatorTable.AS.createCall(place, target.identifier(place), new SqlIdentifier(alias, place));
             SqlNode joined = new SqlJoin(
                     place,
                     merge.source(),
@@ -98,8 +98,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
                     table,
                     JoinConditionType.ON.symbol(place),
                     merge.condition());
-            RowsToWrite query =
-                    new RowsToWrite(PlainSelect.of(place, list, joined), columns, keys, 1);
+            RowsToWrite query = new RowsToWrite(PlainSelect.of(place, list, joined), columns, keys, 1);
             return new MergeRows(query, parts, keys);
         }
 
@@ -114,8 +113,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             int first = list.size();
             List<Integer> written = written(clause, holds);
             columns.addAll(written);
-            parts.add(new Part(
-                    kindOf(clause), new RowsToWrite(merge.source(), written, keys), first));
+            parts.add(new Part(kindOf(clause), new RowsToWrite(merge.source(), written, keys), first));
         }
 
         /** The condition that a clause holds if none before it does. */
@@ -134,14 +132,11 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
             if (values == null) {
                 return List.of();
             }
-            List<Integer> named = clause.columns().isEmpty()
-                    ? target.allColumns()
-                    : target.columns(clause.columns());
+            List<Integer> named = clause.columns().isEmpty() ? target.allColumns() : target.columns(clause.columns());
             if (named.size() != values.size()) {
                 throw new BraidException(
                         ErrorCode.SYNTAX_ERROR,
-                        "INSERT has " + values.size() + " values for " + named.size() + " columns of "
-                                + target.name(),
+                        "INSERT has " + values.size() + " values for " + named.size() + " columns of " + target.name(),
                         CalciteErrors.at(values.getParserPosition()));
             }
             List<Integer> written = new ArrayList<>();
@@ -160,8 +155,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
         private static SqlNode guarded(SqlNode value, SqlNode holds) {
             boolean cannotFail = value instanceof SqlIdentifier
                     || value instanceof SqlLiteral
-                    || (value.getKind() == SqlKind.CAST
-                            && ((SqlCall) value).operand(0) instanceof SqlDynamicParam);
+                    || (value.getKind() == SqlKind.CAST && ((SqlCall) value).operand(0) instanceof SqlDynamicParam);
             return cannotFail
                     ? value
                     : new SqlCase(

@@ -37,8 +37,7 @@ public record PlannedWrite(
     }
 
     /** A plan that inserts the rows of a query into a table. */
-    public static PlannedWrite inserting(
-            String source, List<String> table, InsertTarget target, PlannedQuery rows) {
+    public static PlannedWrite inserting(String source, List<String> table, InsertTarget target, PlannedQuery rows) {
         return new PlannedWrite(WriteKind.INSERT, source, table, target.sql(), rows, false, new BulkInsertion(target));
     }
 

@@ -61,8 +61,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
      * @param columns those that it sends values for; null for all
      */
     public static RowsToWrite sent(@Nullable SqlNodeList columns, WriteTarget target, SqlIdentifier written) {
-        return new RowsToWrite(
-                written, columns == null ? target.allColumns() : target.columns(columns), List.of());
+        return new RowsToWrite(written, columns == null ? target.allColumns() : target.columns(columns), List.of());
     }
 
     /** The table that a statement changes, as written. */

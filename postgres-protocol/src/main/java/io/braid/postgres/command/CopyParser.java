@@ -60,7 +60,8 @@ final class CopyParser {
                             "COPY ... FROM STDIN has no option " + name + " here; it has "
                                     + String.join(", ", OF_ROWS_SENT));
                 });
-        if (!List.of("UTF8", "UTF-8").contains(given.getOrDefault("ENCODING", "UTF8").toUpperCase(Locale.ROOT))) {
+        if (!List.of("UTF8", "UTF-8")
+                .contains(given.getOrDefault("ENCODING", "UTF8").toUpperCase(Locale.ROOT))) {
             throw invalid("COPY takes text in UTF-8 only");
         }
         if (given.getOrDefault("HEADER", "").equalsIgnoreCase("match")) {

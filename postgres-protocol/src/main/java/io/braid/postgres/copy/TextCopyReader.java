@@ -4,7 +4,9 @@ import io.braid.postgres.command.CopyOptions;
 import io.braid.spi.type.RowType;
 import java.time.ZoneId;
 
-/** Reader of PostgreSQL's text format: lines of values between delimiters, with backslashes before special characters. */
+/**
+ * Reader of PostgreSQL's text format: lines of values between delimiters, with backslashes before special characters.
+ */
 final class TextCopyReader extends CopyReader {
     private static final int OCTAL_DIGITS = 3;
     private static final int HEX_DIGITS = 2;

@@ -20,8 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that a client sends with {@code COPY ... FROM STDIN}. Messages are taken on its event loop and read on the thread
- * of the query; while many wait, the connection is not read.
+ * Rows that a client sends with {@code COPY ... FROM STDIN}. Messages are taken on its event loop and read on the
+ * thread of the query; while many wait, the connection is not read.
  */
 final class CopyInput implements RowFeed {
     private static final int MOST_BYTES = 4 << 20;

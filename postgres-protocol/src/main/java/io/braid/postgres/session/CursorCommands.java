@@ -214,7 +214,8 @@ final class CursorCommands {
         ProtocolServices services = state.services();
         CopyInput rows = new CopyInput(state, copy.options());
         ExecutionRequest request = ExecutionRequest.sending(
-                ClientStatement.unprepared(copy.statement(), now, services.execution().preparer()),
+                ClientStatement.unprepared(
+                        copy.statement(), now, services.execution().preparer()),
                 state.session(),
                 ParameterDecoder.NONE,
                 rows);

@@ -58,8 +58,7 @@ final class PortalExecution {
         PreparedText.Query query = (PreparedText.Query) portal.text();
         ProtocolServices services = state.services();
         ClientStatement statement = statement(query, state.session().now());
-        Session asked =
-                statement.session().withSettings(state.session().now().settings());
+        Session asked = statement.session().withSettings(state.session().now().settings());
         Session limited = asked.within(services.execution().preparer().limits(asked));
         ExecutionRequest request = new ExecutionRequest(statement, state.session(), portal.values(), 0, values);
         portal.finish();

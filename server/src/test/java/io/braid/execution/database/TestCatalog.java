@@ -96,14 +96,14 @@ public final class TestCatalog implements AutoCloseable {
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener = new DatabaseOpener(
-                        databases::model,
-                        sources,
-                        resources,
-                        imports,
-                        new PostgresCatalog().of(state),
-                        views,
-                        state.caches(),
-                        null)::open;
+                databases::model,
+                sources,
+                resources,
+                imports,
+                new PostgresCatalog().of(state),
+                views,
+                state.caches(),
+                null)::open;
         StoredModels kept = new StoredModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);

@@ -85,7 +85,10 @@ final class DuckdbFiles implements RowFiles {
                 cause);
     }
 
-    /** A Parquet file on its way to the disk. One that is not finished holds not all of its rows, and no reader takes it. */
+    /**
+     * A Parquet file on its way to the disk. One that is not finished holds not all of its rows, and no reader takes
+     * it.
+     */
     private static final class ParquetFile implements RowHandover {
         private final Path file;
         private final Connection connection;

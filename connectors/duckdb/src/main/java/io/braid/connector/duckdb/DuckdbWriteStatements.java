@@ -62,27 +62,31 @@ final class DuckdbWriteStatements {
     }
 
     /**
-     * Insertion of many rows by DuckDB's appender, which gives each column of the table a value of exactly its type; into
-     * tables of other types, and into some of the columns, rows go by statements.
+     * Insertion of many rows by DuckDB's appender, which gives each column of the table a value of exactly its type;
+     * into tables of other types, and into some of the columns, rows go by statements.
      */
     static final class AppendedRows implements BulkInsert {
         private static final int FEW_ROWS = 50;
-        private static final String COLUMNS = "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name ="
-                + " coalesce(?, current_database()) AND schema_name = ? AND table_name = ? ORDER BY column_index";
+        private static final String COLUMNS =
+                "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name ="
+                        + " coalesce(?, current_database()) AND schema_name = ? AND table_name = ? ORDER BY column_index";
 
         @Override
         public boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {
             boolean isPlain = rows.rows() >= FEW_ROWS
                     && target.table().schema() != null
                     && rows.types().stream().noneMatch(type -> type.kind() == TypeKind.ARRAY);
-            return isPlain && !hasFinerTimes(rows) && columns(connection, target.table()).equals(expected(target, rows));
+            return isPlain
+                    && !hasFinerTimes(rows)
+                    && columns(connection, target.table()).equals(expected(target, rows));
         }
 
         private static List<String> expected(InsertTarget target, Batch rows) {
             List<String> expected = new ArrayList<>();
             for (int i = 0; i < rows.columnCount(); i++) {
                 DataType type = rows.types().get(i);
-                expected.add(target.columns().get(i) + " " + StoredColumn.nativeType(type).replace(", ", ","));
+                expected.add(target.columns().get(i) + " "
+                        + StoredColumn.nativeType(type).replace(", ", ","));
             }
             return expected;
         }

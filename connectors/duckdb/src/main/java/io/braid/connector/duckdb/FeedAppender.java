@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has one statement fetch all rows, for a table or a file, on threads of DuckDB's: rows are compressed and written while the next are read.
+ * Has one statement fetch all rows, for a table or a file, on threads of DuckDB's: rows are compressed and written
+ * while the next are read.
  */
 final class FeedAppender implements TableAppender {
     private final Connection connection;
@@ -39,7 +40,10 @@ final class FeedAppender implements TableAppender {
     /** Begins to write a Parquet file, whose path is quoted as a text. */
     static FeedAppender toFile(Connection connection, String file, Feed feed, Feeds feeds) {
         return start(new FeedAppender(
-                connection, "COPY (%s) TO " + file.replace("%", "%%") + " (FORMAT parquet, ROW_GROUP_SIZE_BYTES 16777216)", feed, feeds));
+                connection,
+                "COPY (%s) TO " + file.replace("%", "%%") + " (FORMAT parquet, ROW_GROUP_SIZE_BYTES 16777216)",
+                feed,
+                feeds));
     }
 
     private static FeedAppender start(FeedAppender appender) {

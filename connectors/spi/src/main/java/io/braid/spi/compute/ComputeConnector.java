@@ -1,6 +1,8 @@
 package io.braid.spi.compute;
 
-/** A kind of distributed engine. Found by {@link java.util.ServiceLoader} among the plugins; has no state of its own. */
+/**
+ * A kind of distributed engine. Found by {@link java.util.ServiceLoader} among the plugins; has no state of its own.
+ */
 public interface ComputeConnector {
     /** The name by which the setting {@code engine} asks for it. */
     String name();

@@ -65,8 +65,7 @@ public record PlannedQuery(
 
     /** The same with other parameters, of which its own are the first. */
     public PlannedQuery withParameters(List<DataType> types) {
-        return new PlannedQuery(
-                root, columns, origins, types, warnings, views, reads, provenance, work, discreet);
+        return new PlannedQuery(root, columns, origins, types, warnings, views, reads, provenance, work, discreet);
     }
 
     /** The same with these warnings before its own. */

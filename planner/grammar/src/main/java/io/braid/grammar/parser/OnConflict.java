@@ -11,4 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns of the unique key that rows may be in conflict with; none for all keys
  * @param update the new values of the row that is there; null if it stays as it is
  */
-public record OnConflict(SqlParserPos position, SqlNodeList columns, @Nullable SqlUpdate update) {}
+public record OnConflict(
+        SqlParserPos position,
+        SqlNodeList columns,
+        @Nullable SqlUpdate update) {}

@@ -27,10 +27,7 @@ public final class TableWrite extends SqlCall {
      * @param returning the select list of RETURNING; null if there is none
      */
     public TableWrite(
-            SqlParserPos position,
-            SqlNode change,
-            @Nullable OnConflict conflict,
-            @Nullable SqlNodeList returning) {
+            SqlParserPos position, SqlNode change, @Nullable OnConflict conflict, @Nullable SqlNodeList returning) {
         super(position);
         this.change = change;
         this.conflict = conflict;

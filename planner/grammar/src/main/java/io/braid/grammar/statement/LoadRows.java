@@ -9,5 +9,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns those that the rows have values for; null for all
  */
-public record LoadRows(
-        SqlIdentifier table, @Nullable SqlNodeList columns) implements Statement {}
+public record LoadRows(SqlIdentifier table, @Nullable SqlNodeList columns) implements Statement {}

@@ -18,8 +18,7 @@ public final class NewTableParts {
         if (isKnown) {
             throw new Mistake(
                     ErrorCode.SYNTAX_ERROR,
-                    new Place(
-                            column.position().getLineNum(), column.position().getColumnNum()),
+                    new Place(column.position().getLineNum(), column.position().getColumnNum()),
                     "column '" + column.name() + "' is declared twice");
         }
         columns.add(column);

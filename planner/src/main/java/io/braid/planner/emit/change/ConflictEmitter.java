@@ -69,8 +69,8 @@ public final class ConflictEmitter {
      */
     public record Action(FragmentText assignments, FragmentText condition) {
         /** Leaves rows as they are. */
-        public static final Action NOTHING = new Action(
-                new FragmentText("", List.of(), List.of()), new FragmentText("", List.of(), List.of()));
+        public static final Action NOTHING =
+                new Action(new FragmentText("", List.of(), List.of()), new FragmentText("", List.of(), List.of()));
 
         boolean changes() {
             return !assignments.sql().isEmpty();
@@ -113,7 +113,8 @@ public final class ConflictEmitter {
 
     private String merge(List<Integer> inserted, String rows, Action action) {
         String excluded = statements.quoted(EXCLUDED);
-        String table = statements.quoted(Util.last(target.table().description().name().path()));
+        String table =
+                statements.quoted(Util.last(target.table().description().name().path()));
         String same = key.stream()
                 .map(statements::name)
                 .map(name -> table + "." + name + " = " + excluded + "." + name)
@@ -174,9 +175,7 @@ public final class ConflictEmitter {
             @Override
             public @Nullable SqlNode visit(SqlIdentifier id) {
                 String name = id.names.size() == 2 ? names.get(id.names.get(0)) : null;
-                return name == null
-                        ? id
-                        : new SqlIdentifier(List.of(name, id.names.get(1)), SqlParserPos.QUOTED_ZERO);
+                return name == null ? id : new SqlIdentifier(List.of(name, id.names.get(1)), SqlParserPos.QUOTED_ZERO);
             }
         }));
     }

@@ -50,7 +50,8 @@ public final class SparkExpressions {
                 return rexBuilder.makeAbstractCast(call.getType(), visited, false);
             }
             return visited instanceof RexCall cast && cuts(cast)
-                    ? cast.clone(cast.getType(), List.of(rounded(cast.getOperands().get(0))))
+                    ? cast.clone(
+                            cast.getType(), List.of(rounded(cast.getOperands().get(0))))
                     : visited;
         }
 

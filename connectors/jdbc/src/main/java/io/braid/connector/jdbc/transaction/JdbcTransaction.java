@@ -166,7 +166,9 @@ public final class JdbcTransaction implements BranchTransaction {
                         context,
                         (connection, guard) ->
                                 bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
-        return inserted < 0 ? Arrays.stream(executeAll(target.sql(), rows, context)).sum() : inserted;
+        return inserted < 0
+                ? Arrays.stream(executeAll(target.sql(), rows, context)).sum()
+                : inserted;
     }
 
     @Override

@@ -40,6 +40,7 @@ final class OnlyTheseTellTheTimeTest {
             "BranchSources",
             "CircuitBreaker",
             "CachedPlan",
+            "Database",
             "EvaluationContext",
             "LoginGate",
             "MaterializedView",

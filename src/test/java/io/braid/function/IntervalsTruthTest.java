@@ -82,8 +82,8 @@ final class IntervalsTruthTest {
             "SELECT t.id, make_interval(t.n, 2, 3, t.n, 5, 6, 7.5)::text, make_interval(days => t.n)::text FROM"
                     + " intervals.t",
             "SELECT t.id, CASE WHEN <i> > '0' THEN <i> ELSE t.j END::text, COALESCE(t.i, <i>)::text FROM intervals.t",
-            "SELECT k::text FROM (SELECT t.j + '00:00' AS k FROM intervals.t UNION ALL SELECT <i> FROM intervals.t) AS u"
-                    + " WHERE k > '1 day'");
+            "SELECT k::text FROM (SELECT t.j + '00:00' AS k FROM intervals.t UNION ALL SELECT <i> FROM intervals.t)"
+                    + " AS u WHERE k > '1 day'");
 
     private static final List<String> UNITS =
             List.of("years", "mons", "weeks", "days", "hours", "minutes", "seconds", "decades");

@@ -42,7 +42,12 @@ final class PushdownTables {
             Map.entry(Feature.LIMIT, "`LIMIT`"),
             Map.entry(Feature.LIMIT_ZERO, "`LIMIT 0`"),
             Map.entry(Feature.OFFSET, "`OFFSET`"),
-            Map.entry(Feature.UNION_ALL, "`UNION ALL`"));
+            Map.entry(Feature.UNION_ALL, "`UNION ALL`"),
+            Map.entry(Feature.SET_OPERATIONS, "`UNION`, `INTERSECT` and `EXCEPT`"),
+            Map.entry(Feature.WINDOW, "window functions"),
+            Map.entry(Feature.GROUPING_SETS, "`GROUPING SETS`, `ROLLUP` and `CUBE`"),
+            Map.entry(Feature.AGGREGATE_CLAUSES, "`FILTER` and `ORDER BY` in aggregates"),
+            Map.entry(Feature.BRAID_SQL, "SQL that databases disagree on"));
 
     private final Map<String, Capabilities> sources;
 

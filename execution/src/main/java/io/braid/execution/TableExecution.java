@@ -2,7 +2,7 @@ package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
 import io.braid.execution.database.Database;
-import io.braid.execution.database.TransactionTables.Changer;
+import io.braid.execution.database.TablesInTransaction.Changer;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.Session;

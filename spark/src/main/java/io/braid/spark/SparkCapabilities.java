@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What Spark computes exactly as Braid does, in ANSI mode and with the session's settings. Approximate numbers are
+ * Capabilities of Spark: what it computes exactly as Braid does, in ANSI mode and with the session's settings. Approximate numbers are
  * handed through, but neither compared nor computed.
  */
 final class SparkCapabilities {

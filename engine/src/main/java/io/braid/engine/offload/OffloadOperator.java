@@ -31,7 +31,7 @@ public final class OffloadOperator implements Scan {
     private boolean over;
 
     /**
-     * What is run and where.
+     * Part of a plan, and where it is run.
      *
      * @param id distinguishes the scans of a plan
      * @param here builds the same part over the operators of the leaves; null if it must not run here

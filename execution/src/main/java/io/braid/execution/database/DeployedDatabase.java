@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeployedDatabase {
     private final OpenDatabases open;
     private final ReentrantLock changing = new ReentrantLock();
-    private final Map<Long, TransactionTables> inTransactions = new ConcurrentHashMap<>();
+    private final Map<Long, TablesInTransaction> inTransactions = new ConcurrentHashMap<>();
     private Database current;
     private Origin origin;
     private UseCount users;
@@ -54,7 +54,7 @@ public final class DeployedDatabase {
     /** The database as a session sees it now, whose transaction may have created tables that no other session sees. */
     public DatabaseLease lease(long session) {
         DatabaseLease lease = lease();
-        TransactionTables tables = inTransactions.get(session);
+        TablesInTransaction tables = inTransactions.get(session);
         if (tables == null) {
             return lease;
         }
@@ -67,7 +67,7 @@ public final class DeployedDatabase {
     }
 
     /** The tables that a session's transaction has changed. */
-    Map<Long, TransactionTables> inTransactions() {
+    Map<Long, TablesInTransaction> inTransactions() {
         return inTransactions;
     }
 

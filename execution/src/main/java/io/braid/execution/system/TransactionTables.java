@@ -58,8 +58,8 @@ final class TransactionTables {
                         Row::all)
                 .text(
                         "id",
-                        "The identifier of a transaction over several sources, which is in the names of its parts at the"
-                                + " sources; null for others.",
+                        "The identifier of a transaction over several sources, which is in the names of its parts at"
+                                + " the sources; null for others.",
                         Row::id)
                 .bigint(
                         "session_id",

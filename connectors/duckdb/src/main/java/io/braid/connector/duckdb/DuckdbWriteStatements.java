@@ -69,7 +69,8 @@ final class DuckdbWriteStatements {
         private static final int FEW_ROWS = 50;
         private static final String COLUMNS =
                 "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name ="
-                        + " coalesce(?, current_database()) AND schema_name = ? AND table_name = ? ORDER BY column_index";
+                        + " coalesce(?, current_database()) AND schema_name = ? AND table_name = ?"
+                        + " ORDER BY column_index";
 
         @Override
         public boolean takes(Connection connection, InsertTarget target, Batch rows) throws SQLException {

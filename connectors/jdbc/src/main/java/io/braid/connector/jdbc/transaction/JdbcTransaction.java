@@ -73,7 +73,7 @@ public final class JdbcTransaction implements BranchTransaction {
     }
 
     /**
-     * What a database can do beside running statements.
+     * Abilities of a database beside running statements.
      *
      * @param bulk its way of inserting many rows; null where that is a batch of statements
      */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Tables of sources as one transaction sees them that has created, dropped or renamed some. All sessions see them once
  * it has been committed. Safe for use by many threads.
  */
-public final class TransactionTables implements TransactionListener {
+public final class TablesInTransaction implements TransactionListener {
     private static final ScanContext CONTEXT = ScanContext.of("tables of a transaction");
 
     private final DeployedDatabase deployed;
@@ -30,7 +30,7 @@ public final class TransactionTables implements TransactionListener {
     private @Nullable Database from;
     private @Nullable Database seen;
 
-    private TransactionTables(
+    private TablesInTransaction(
             DeployedDatabase deployed, long session, SessionTransaction transaction, OwnedTables owned) {
         this.deployed = deployed;
         this.session = session;
@@ -46,7 +46,7 @@ public final class TransactionTables implements TransactionListener {
     public record Changer(DeployedDatabase database, long session, String user, TableOwners owners) {
         /** True if the user has created a table, be it in a transaction that is open. */
         public boolean owns(List<String> table) {
-            TransactionTables tables = database.inTransactions().get(session);
+            TablesInTransaction tables = database.inTransactions().get(session);
             return tables == null ? owned().owns(table) : tables.owned.owns(table);
         }
 
@@ -64,8 +64,8 @@ public final class TransactionTables implements TransactionListener {
             owned.keep();
         }
 
-        private TransactionTables begun(SessionTransaction transaction) {
-            TransactionTables tables = new TransactionTables(database, session, transaction, owned());
+        private TablesInTransaction begun(SessionTransaction transaction) {
+            TablesInTransaction tables = new TablesInTransaction(database, session, transaction, owned());
             transaction.tell(tables);
             return tables;
         }

@@ -18,6 +18,7 @@ import io.braid.wire.message.Complete;
 import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
+import io.braid.wire.message.ExecuteBatch;
 import io.braid.wire.message.Fetch;
 import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Hello;
@@ -57,6 +58,8 @@ final class SampleMessages {
                 new Prepare(7, "select 'ß\uD83D\uDE00'"),
                 new Execute(8, Execute.NO_STATEMENT, "select ?", parameters(), 100, 30, 4),
                 new Execute(9, 7, "", List.of(), 0, 0, 2),
+                new ExecuteBatch(
+                        new Execute(10, 7, "", List.of(), 0, 0, 2), List.of(parameters(), List.of(), parameters())),
                 new Fetch(8, 2),
                 new CloseResult(8),
                 new CloseStatement(7),

@@ -33,7 +33,7 @@ final class SparkPlanTest {
             "CREATE SCHEMA two",
             "CREATE TABLE one.customers (id INT PRIMARY KEY, name VARCHAR(20) NOT NULL, since TIME)",
             "CREATE TABLE two.orders (id INT PRIMARY KEY, customer INT, price DECIMAL(12, 2), discount DECIMAL(4, 2),"
-                    + " weight DOUBLE, day DATE)",
+                    + " weight DOUBLE, dated DATE)",
             "INSERT INTO one.customers VALUES (1, 'Ada', TIME '01:00:00'), (2, 'Grace', NULL), (3, 'Edsger', NULL)",
             "INSERT INTO two.orders VALUES (1, 1, 10.00, 0.10, 1.5, DATE '2026-01-01'),"
                     + " (2, 1, 5.00, 0.00, 2.5, DATE '2026-02-01'), (3, 2, 8.00, 0.25, NULL, NULL),"

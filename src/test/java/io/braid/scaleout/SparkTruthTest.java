@@ -42,8 +42,8 @@ final class SparkTruthTest {
             "CREATE SCHEMA one",
             "CREATE SCHEMA two",
             "CREATE TABLE one.a (id INT PRIMARY KEY, g SMALLINT, big BIGINT, price DECIMAL(12, 2), wide DECIMAL(38, 6),"
-                    + " name VARCHAR(20), day DATE, at TIMESTAMP(6), flag BOOLEAN, weight DOUBLE)",
-            "CREATE TABLE two.b (id INT PRIMARY KEY, a INT, rate DECIMAL(5, 3), name VARCHAR(20), day DATE)",
+                    + " name VARCHAR(20), dated DATE, moment TIMESTAMP(6), flag BOOLEAN, weight DOUBLE)",
+            "CREATE TABLE two.b (id INT PRIMARY KEY, a INT, rate DECIMAL(5, 3), name VARCHAR(20), dated DATE)",
             "INSERT INTO one.a VALUES"
                     + " (1, 1, 9223372036854775807, 10.05, 12345678901234567890123456789012.123456, 'b',"
                     + " DATE '0001-01-01', TIMESTAMP '1500-02-28 23:59:59.999999', TRUE, 0.1),"
@@ -91,7 +91,7 @@ final class SparkTruthTest {
                         + " ORDER BY name NULLS FIRST",
                 "SELECT a.g, SUM(a.big), COUNT(a.big), COUNT(DISTINCT a.name), MIN(a.name), MAX(a.name) FROM one.a a"
                         + " LEFT JOIN two.b b ON b.a = a.id AND b.id <> 2 GROUP BY a.g ORDER BY a.g NULLS FIRST",
-                "SELECT a.g, SUM(a.price * b.rate), MIN(a.day), MAX(a.at), SUM(a.price) FROM one.a a JOIN two.b b ON b.a"
+                "SELECT a.g, SUM(a.price * b.rate), MIN(a.dated), MAX(a.moment), SUM(a.price) FROM one.a a JOIN two.b b ON b.a"
                         + " = a.id GROUP BY a.g ORDER BY a.g",
                 "SELECT a.id, a.price * (1 - b.rate) * (1 + b.rate), CAST(a.price AS INTEGER), CAST(a.price AS DECIMAL(10,"
                         + " 1)) FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY a.price DESC, b.id",
@@ -99,11 +99,11 @@ final class SparkTruthTest {
                         + " ORDER BY a.id",
                 "SELECT a.id FROM one.a a WHERE NOT EXISTS (SELECT 1 FROM two.b b WHERE b.a = a.id) ORDER BY a.id",
                 "SELECT a.id, CASE WHEN a.name LIKE '_' THEN 'one' WHEN a.name LIKE '%''s%' THEN 'quoted' ELSE a.name || '!'"
-                        + " END, COALESCE(a.day, b.day), EXTRACT(YEAR FROM a.day) FROM one.a a LEFT JOIN two.b b ON"
+                        + " END, COALESCE(a.dated, b.dated), EXTRACT(YEAR FROM a.dated) FROM one.a a LEFT JOIN two.b b ON"
                         + " b.a = a.id ORDER BY a.id, b.id",
-                "SELECT DISTINCT a.flag, b.day FROM one.a a JOIN two.b b ON b.a = a.id WHERE a.at < TIMESTAMP"
-                        + " '2026-01-01 00:00:00.000001' ORDER BY b.day NULLS LAST, a.flag NULLS LAST",
-                "SELECT a.id, a.wide FROM one.a a JOIN two.b b ON b.day = a.day WHERE a.day > DATE '0001-01-01' OR a.wide"
+                "SELECT DISTINCT a.flag, b.dated FROM one.a a JOIN two.b b ON b.a = a.id WHERE a.moment < TIMESTAMP"
+                        + " '2026-01-01 00:00:00.000001' ORDER BY b.dated NULLS LAST, a.flag NULLS LAST",
+                "SELECT a.id, a.wide FROM one.a a JOIN two.b b ON b.dated = a.dated WHERE a.dated > DATE '0001-01-01' OR a.wide"
                         + " > 1 ORDER BY a.wide DESC NULLS LAST LIMIT 3 OFFSET 0",
                 "SELECT b.name, SUM(a.g), AVG(a.g), SUM(a.weight) FROM one.a a JOIN two.b b ON b.a = a.id GROUP BY b.name"
                         + " ORDER BY b.name NULLS FIRST",

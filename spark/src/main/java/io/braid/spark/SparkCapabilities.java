@@ -29,7 +29,7 @@ final class SparkCapabilities {
     private static final int MICROS = 6;
 
     static final Capabilities ALL = new Capabilities(
-                    SparkConnector.NAME, EnumSet.allOf(Feature.class), rules(), TextSemantics.BINARY, List.of(), null)
+                    SparkConnector.NAME, Feature.commonExcept(), rules(), TextSemantics.BINARY, List.of(), null)
             .withTimeDigits(MICROS);
 
     private SparkCapabilities() {}

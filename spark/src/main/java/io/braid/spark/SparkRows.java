@@ -2,8 +2,6 @@ package io.braid.spark;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,7 +16,7 @@ final class SparkRows implements BatchStream {
     private final Iterator<ExecutePlanResponse> responses;
     private final ArrowBatches arrow;
     private final Deque<Batch> ready = new ArrayDeque<>();
-    private boolean complete;
+    private long rows;
     private boolean ended;
 
     SparkRows(SparkSession session, Iterator<ExecutePlanResponse> responses, RowType columns) {
@@ -37,24 +35,27 @@ final class SparkRows implements BatchStream {
 
     private void receive() {
         try {
+            // A stream that breaks off ends with a failure, not here.
             if (!responses.hasNext()) {
                 ended = true;
-                if (!complete) {
-                    throw new BraidException(
-                            ErrorCode.ENGINE_UNAVAILABLE, "Spark ended its answer before it was complete; try again");
-                }
                 return;
             }
             ExecutePlanResponse response = responses.next();
             if (response.hasArrowBatch()) {
-                arrow.read(response.getArrowBatch().getData().asReadOnlyByteBuffer(), ready);
-            } else if (response.hasResultComplete()) {
-                complete = true;
+                read(response.getArrowBatch());
             }
         } catch (StatusRuntimeException e) {
             ended = true;
             throw session.failure(e);
         }
+    }
+
+    private void read(ExecutePlanResponse.ArrowBatch batch) {
+        if (batch.hasStartOffset() && batch.getStartOffset() != rows) {
+            throw ArrowBatches.unexpected("row " + batch.getStartOffset() + " after " + rows + " rows");
+        }
+        rows += batch.getRowCount();
+        arrow.read(batch.getData().asReadOnlyByteBuffer(), ready);
     }
 
     @Override

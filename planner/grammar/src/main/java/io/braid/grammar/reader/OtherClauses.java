@@ -74,7 +74,7 @@ final class OtherClauses {
             return Optional.of("; there are no table hints of that kind: leave WITH (...) out");
         }
         if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
-            return Optional.of("; Braid only reads and locks no rows: leave FOR " + word + " out");
+            return Optional.of("; rows are locked at the end of a whole statement: leave FOR " + word + " out here");
         }
         return Stream.of(BY_WORD.get(word), BY_WORD.get(before.toUpperCase(Locale.ROOT)), BY_SIGNS.get(before + found))
                 .filter(Objects::nonNull)

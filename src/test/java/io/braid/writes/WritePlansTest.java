@@ -98,8 +98,8 @@ class WritePlansTest {
                         "    DELETE FROM \"account\" WHERE \"id\" = ?",
                         "    INSERT INTO \"account\" (\"id\", \"owner\") VALUES (?, ?)",
                         "  rows:");
-        assertThat(plan("SELECT id FROM maria.account WHERE id = 1 FOR UPDATE NOWAIT")
-                        .get(1))
+        assertThat(String.join(" ", plan("SELECT id FROM maria.account WHERE id = 1 FOR UPDATE NOWAIT"))
+                        .replaceAll(" +", " "))
                 .endsWith(" WHERE `id` = 1 FOR UPDATE NOWAIT");
     }
 

@@ -21,7 +21,6 @@ class SyntaxErrorsTest {
             SELECT a FROM t WHER a = 1            | unexpected 'WHER', did you mean WHERE? (line 1, column 17)
             DROP SCHMA s                          | unexpected 'SCHMA', did you mean SCHEMA? (line 1, column 6)
             COMMENT ON TABEL s.t IS 'x'           | unexpected 'TABEL', did you mean TABLE? (line 1, column 12)
-            CREATE SCHEMA s                       | the statement ends too early, expected SERVER (line 1, column 15)
             CREATE VIEW s.v SELECT 1              | unexpected 'SELECT', expected ( or AS or OPTIONS (line 1, column 17)
             EXPLAIN SHOW TABLES                   | a query is expected here, which begins with SELECT, WITH or VALUES (line 1, column 9)
             SELECT FROM t                         | unexpected 'FROM', expected an expression (line 1, column 8)

@@ -73,17 +73,23 @@ SqlNode LockableQuery() :
     final SqlNode query;
     final SqlParserPos position;
     LockedQuery.Wait wait = LockedQuery.Wait.WAIT;
+    final List<SqlIdentifier> tables = new ArrayList<SqlIdentifier>();
+    SqlIdentifier table;
 }
 {
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     [
         <FOR> { position = getPos(); } [ <NO> <KEY> ] <UPDATE>
         [
+            <OF> table = SimpleIdentifier() { tables.add(table); }
+            ( <COMMA> table = SimpleIdentifier() { tables.add(table); } )*
+        ]
+        [
             <NOWAIT> { wait = LockedQuery.Wait.NOWAIT; }
         |
             <SKIP_> <LOCKED> { wait = LockedQuery.Wait.SKIP_LOCKED; }
         ]
-        { return new TableWrite(query.getParserPosition(), new LockedQuery(position, query, wait), null, null); }
+        { return new TableWrite(query.getParserPosition(), new LockedQuery(position, query, tables, wait), null, null); }
     ]
     { return query; }
 }

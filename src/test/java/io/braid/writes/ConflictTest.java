@@ -150,7 +150,7 @@ class ConflictTest {
         assertRefused(
                 "INSERT INTO postgres.account VALUES (1, 'x', 1) ON CONFLICT (id) DO UPDATE SET balance = TRUE",
                 "42804",
-                "line 1, column 89");
+                "line 1, column 90");
         assertRefused("MERGE INTO h2.log USING h2.log l ON TRUE WHEN MATCHED THEN DELETE", "0A000", "no primary key");
         assertRefused(
                 "MERGE INTO h2.account USING h2.log ON id = n WHEN MATCHED THEN INSERT VALUES (1, 'x', 1)",

@@ -60,7 +60,7 @@ class CopiedRowsTest {
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .hasMessageContainingAll(parts);
+                .satisfies(e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     @ParameterizedTest
@@ -103,25 +103,28 @@ class CopiedRowsTest {
         try (Connection connection = connect(source)) {
             String table = source.schema() + ".wide";
             String uuid = "0b8c2ab4-7e3c-4a59-8f2e-1d2c3b4a5f60";
+            // MariaDB's BOOLEAN is a number.
+            String yes = source == WritableSource.MARIA ? "1" : "t";
+            String no = source == WritableSource.MARIA ? "0" : "f";
             // Many rows, so that each source takes its fastest way.
             String many = IntStream.range(0, 5000)
                     .mapToObj(i -> i + "\t" + (i % 100) + "\t0.5\t2024-02-29\t2024-02-29 12:34:56.789012\t\\\\x00ff10\t"
-                            + uuid + "\tt\n")
+                            + uuid + "\t" + yes + "\n")
                     .collect(Collectors.joining());
             assertThat(copy(connection, "COPY " + table + " FROM STDIN", many)).isEqualTo(5000);
             assertThat(copy(connection, "COPY " + table + " (id, s, f, d, t, b, u, o) FROM STDIN", """
-                            -9223372036854775808\t-32768\t-1.5\t1970-01-01\t1999-12-31 23:59:59\t\\\\x\t\\N\tf
+                            -9223372036854775808\t-32768\t-1.5\t1970-01-01\t1999-12-31 23:59:59\t\\\\x\t\\N\t%s
                             9223372036854775807\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N
-                            """))
+                            """.formatted(no)))
                     .isEqualTo(2);
             assertThat(rows(
                             connection,
                             "SELECT COUNT(*), SUM(s), MIN(f) FROM " + table + " WHERE id BETWEEN 0 AND 4999"))
                     .containsExactly("5000|247500|0.5");
             assertThat(rows(connection, "SELECT d, t, b, u, o FROM " + table + " WHERE id = 4711"))
-                    .containsExactly("2024-02-29|2024-02-29 12:34:56.789012|\\x00ff10|" + uuid + "|t");
+                    .containsExactly("2024-02-29|2024-02-29 12:34:56.789012|\\x00ff10|" + uuid + "|" + yes);
             assertThat(rows(connection, "SELECT s, f, d, t, b, u, o FROM " + table + " WHERE id < 0"))
-                    .containsExactly("-32768|-1.5|1970-01-01|1999-12-31 23:59:59|\\x|null|f");
+                    .containsExactly("-32768|-1.5|1970-01-01|1999-12-31 23:59:59|\\x|null|" + no);
         }
     }
 
@@ -151,10 +154,10 @@ class CopiedRowsTest {
             String account = "COPY " + source.schema() + ".account FROM STDIN";
             assertRefused(connection, account, "1\ta\t1\n2\tb\n", "22P04", "Line 2, column 'balance'");
             assertRefused(connection, account, "1\ta\t1\t9\n", "22P04", "Line 1", "3 columns");
-            assertRefused(connection, account, "1\ta\t1\nx2\tb\t2\n", "22018", "Line 2, column 'id'", "'x2'");
+            assertRefused(connection, account, "1\ta\t1\nx2\tb\t2\n", "22P02", "Line 2, column 'id'", "'x2'");
             assertRefused(connection, account, "1\ta\t1\n1\tb\t2\n", "23505", "rows 1 to 2");
             assertRefused(connection, account + " (FORMAT binary)", "no such thing", "22P04", "binary");
-            assertRefused(connection, "COPY " + source.schema() + ".nothing FROM STDIN", "1\n", "42P01", "line 1");
+            assertRefused(connection, "COPY " + source.schema() + ".nothing FROM STDIN", "1\n", "42P01", "Position: 6");
             assertRefused(connection, "COPY " + source.schema() + ".account (x) FROM STDIN", "1\n", "42703", "'x'");
             assertThat(rows(connection, "SELECT * FROM " + source.schema() + ".account"))
                     .isEmpty();

@@ -36,7 +36,7 @@ class CreatedTablesTest {
     }
 
     private static boolean isTransactional(WritableSource source) {
-        return source == WritableSource.POSTGRES || source == WritableSource.DUCK;
+        return source != WritableSource.MARIA && source != WritableSource.H2;
     }
 
     private static void assertRefused(Connection connection, String sql, String state, String... parts) {
@@ -44,7 +44,7 @@ class CreatedTablesTest {
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .hasMessageContainingAll(parts);
+                .satisfies(e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     @ParameterizedTest

@@ -64,6 +64,8 @@ class LockTest {
                         .containsExactly("1", "3");
                 second.rollback();
                 first.commit();
+                assertThat(rows(second, "SELECT id FROM " + account + " a FOR NO KEY UPDATE OF a NOWAIT"))
+                        .hasSize(3);
                 assertThat(rows(second, "SELECT id FROM " + account + " WHERE id = 2 FOR UPDATE NOWAIT"))
                         .containsExactly("2");
                 second.rollback();
@@ -80,6 +82,11 @@ class LockTest {
                     connection,
                     "SELECT a.id FROM h2.account a JOIN postgres.account b ON a.id = b.id FOR UPDATE",
                     "0A000");
+            assertState(
+                    connection,
+                    "SELECT a.id FROM h2.account a JOIN h2.log l ON a.id = l.n FOR UPDATE OF a",
+                    "0A000");
+            assertState(connection, "SELECT id FROM h2.account a FOR UPDATE OF b", "42P01");
             assertState(connection, "SELECT * FROM sys.sessions FOR UPDATE", "25006");
             update(connection, "ALTER SCHEMA h2 OPTIONS (SET writable 'false')");
             try {

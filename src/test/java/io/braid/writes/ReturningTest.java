@@ -186,11 +186,12 @@ class ReturningTest {
 
     @Test
     void whatCannotBeReturnedIsRefused() throws Exception {
+        empty(WritableSource.H2);
         assertRefused("INSERT INTO h2.log VALUES (1, 'x') RETURNING nn", "42703", "line 1, column 46");
         assertRefused("INSERT INTO h2.log VALUES (1, 'x') RETURNING COUNT(*)", "0A000", "no sub-query, aggregate");
         assertRefused("DELETE FROM h2.log RETURNING (SELECT MAX(n) FROM duck.log)", "0A000", "no sub-query, aggregate");
         assertRefused("DELETE FROM h2.log WHERE n = 1 RETURNING n + ?", "0A000", "no parameters");
-        assertRefused("INSERT INTO maria.log VALUES (1, 'x') RETURNING n", "0A000", "has none", "line 1, column 49");
+        assertRefused("INSERT INTO maria.log VALUES (1, 'x') RETURNING n", "0A000", "has none", "line 1, column 39");
         assertRefused("SELECT 1 RETURNING 2", "42601");
         try (Connection connection = rig.connect()) {
             assertThat(rows(connection, "SELECT * FROM h2.log")).isEmpty();
@@ -206,6 +207,6 @@ class ReturningTest {
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .hasMessageContainingAll(parts);
+                .satisfies(e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 }

@@ -27,22 +27,41 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Planning of ON CONFLICT: new values and condition are planned as a query of the target and of the rows that were to
  * be inserted, all of which the source must compute exactly.
  */
 final class ConflictPlanning {
+    /** Removal of casts to the type that a value is of, which parameters have. */
+    private static final RexShuttle WITHOUT_CASTS = new RexShuttle() {
+        @Override
+        public RexNode visitCall(RexCall call) {
+            RexNode whole = super.visitCall(call);
+            boolean isSame = whole instanceof RexCall cast
+                    && cast.getKind() == SqlKind.CAST
+                    && SqlTypeUtil.equalSansNullability(
+                            cast.getType(), cast.getOperands().get(0).getType());
+            return isSame ? ((RexCall) whole).getOperands().get(0) : whole;
+        }
+    };
+
     private final PlanningRequest request;
     private final WriteTarget target;
     private final OnConflict conflict;
@@ -146,7 +165,8 @@ final class ConflictPlanning {
                     outer.getRowType().getFieldNames(),
                     Set.of());
         }
-        if (new FragmentPlacement(request.options()).apply(ofSource(whole)) instanceof SourceFragment fragment) {
+        RelNode placed = new FragmentPlacement(request.options()).apply(ofSource(whole));
+        if (placed instanceof SourceFragment fragment) {
             return fragment;
         }
         throw refused("Source '" + target.table().source().name() + "' does not compute all values and conditions of"
@@ -154,9 +174,10 @@ final class ConflictPlanning {
     }
 
     private RelNode ofSource(RelNode relation) {
-        if (relation instanceof Project || relation instanceof Filter) {
+        if ((relation instanceof Project project && !RexUtil.SubQueryFinder.containsSubQuery(project))
+                || (relation instanceof Filter filter && !RexUtil.SubQueryFinder.containsSubQuery(filter))) {
             RelNode input = ofSource(relation.getInput(0));
-            return relation.copy(relation.getTraitSet(), List.of(input));
+            return relation.copy(relation.getTraitSet(), List.of(input)).accept(WITHOUT_CASTS);
         }
         if (relation instanceof Join join
                 && join.getLeft() instanceof TableScan

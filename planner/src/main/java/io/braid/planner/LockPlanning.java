@@ -25,6 +25,8 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
@@ -32,7 +34,12 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /** Planning of SELECT ... FOR UPDATE: a query of one source, which locks just the rows that it yields. */
 final class LockPlanning {
@@ -47,6 +54,7 @@ final class LockPlanning {
     }
 
     WritePlanning.Outcome plan(LockedQuery locked) {
+        requireAllTables(locked);
         SqlNode rows = TreeCopy.of(locked.query());
         Planner.RowsPlan plan =
                 planner.planRows(TreeCopy.of(locked.query()), planner.snapshot(request), request, relation -> relation);
@@ -116,6 +124,47 @@ final class LockPlanning {
                 locked,
                 "FOR UPDATE takes a query of which one source does all but the last computations, and Braid has a"
                         + " further part in this one; EXPLAIN (WHY) of the query tells which and why");
+    }
+
+    /** Fails if OF names a table that is not in FROM, or leaves one out. */
+    private static void requireAllTables(LockedQuery locked) {
+        if (locked.tables().isEmpty()) {
+            return;
+        }
+        SqlNode query = locked.query() instanceof SqlOrderBy ordered ? ordered.query : locked.query();
+        Set<String> aliases = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        if (query instanceof SqlSelect select && select.getFrom() != null) {
+            addAliases(select.getFrom(), aliases);
+        }
+        Set<String> missing = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        missing.addAll(aliases);
+        for (SqlIdentifier table : locked.tables()) {
+            if (!aliases.contains(table.getSimple())) {
+                throw new BraidException(
+                        ErrorCode.UNDEFINED_TABLE,
+                        "FOR UPDATE OF names '" + table.getSimple() + "', which is no table or alias in FROM",
+                        CalciteErrors.at(table.getParserPosition()));
+            }
+            missing.remove(table.getSimple());
+        }
+        if (!missing.isEmpty()) {
+            throw refused(
+                    locked,
+                    "FOR UPDATE locks the rows of all tables, and OF leaves '"
+                            + missing.iterator().next() + "' out: leave OF out, or name all of them");
+        }
+    }
+
+    private static void addAliases(SqlNode from, Set<String> aliases) {
+        if (from instanceof SqlJoin join) {
+            addAliases(join.getLeft(), aliases);
+            addAliases(join.getRight(), aliases);
+            return;
+        }
+        String alias = SqlValidatorUtil.alias(from);
+        if (alias != null) {
+            aliases.add(alias);
+        }
     }
 
     private static void collect(RelNode body, List<WriteTarget> tables, LockedQuery locked) {

@@ -108,7 +108,8 @@ public final class NewTable {
         try {
             return TypeReader.type(column.type());
         } catch (BraidException e) {
-            throw new BraidException(e.code(), e.sentence(), CalciteErrors.at(column.position()), e);
+            ErrorCode code = e.code() == ErrorCode.INVALID_MODEL ? ErrorCode.UNDEFINED_OBJECT : e.code();
+            throw new BraidException(code, e.sentence(), CalciteErrors.at(column.position()), e);
         }
     }
 

@@ -37,7 +37,7 @@ public final class CommandTag {
         String tag = of(sql);
         return switch (tag) {
             case "INSERT" -> "INSERT 0 " + changed;
-            case "UPDATE", "DELETE" -> tag + " " + changed;
+            case "UPDATE", "DELETE", "MERGE" -> tag + " " + changed;
             case "TRUNCATE" -> "TRUNCATE TABLE";
             case "CREATE TABLE" -> TABLE_OF_QUERY.matcher(withoutComments(sql)).lookingAt() ? "SELECT " + changed : tag;
             default -> tag;

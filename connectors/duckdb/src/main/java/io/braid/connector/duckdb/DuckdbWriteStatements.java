@@ -32,6 +32,8 @@ final class DuckdbWriteStatements {
                     + " FROM pragma_storage_info(concat('\"', replace(%1$s, '\"', '\"\"'), '\".\"',"
                     + " replace(%2$s, '\"', '\"\"'), '\"')) WHERE block_id >= 0";
 
+    private static final int CLOCK_DIGITS = 6;
+
     /** DuckDB has no codes of errors: a database that is read only, and no such schema. */
     private static final Pattern REFUSALS =
             Pattern.compile("attached in read-only mode|Schema with name .* does not exist");
@@ -52,7 +54,7 @@ final class DuckdbWriteStatements {
     static final ColumnTypes COLUMNS = new ColumnTypes(
             type -> type.kind() == TypeKind.ARRAY ? Optional.empty() : Optional.of(StoredColumn.nativeType(type)),
             Map.of(),
-            Map.of(),
+            Map.of(TypeKind.TIME, CLOCK_DIGITS, TypeKind.TIMESTAMP, CLOCK_DIGITS, TypeKind.TIMESTAMP_TZ, CLOCK_DIGITS),
             Set.of("uuid"));
 
     private DuckdbWriteStatements() {}

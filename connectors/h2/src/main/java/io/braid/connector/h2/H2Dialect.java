@@ -45,6 +45,7 @@ final class H2Dialect implements JdbcDialect {
     private static final int VALUE_TOO_LONG = 22001;
     private static final int DATABASE_CLOSED = 90098;
     private static final int DATABASE_CLOSING = 90121;
+    private static final int LOCK_TIMEOUT = 50200;
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -192,6 +193,10 @@ final class H2Dialect implements JdbcDialect {
                 || isOfTheLine(error.getCause());
         if (lost) {
             return ErrorCode.SOURCE_LOST;
+        }
+        // Of the class of exceptions that other drivers throw when the time of a statement is up.
+        if (code == LOCK_TIMEOUT) {
+            return ErrorCode.LOCK_TIMEOUT;
         }
         return isNumberTooLong(error) ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
     }

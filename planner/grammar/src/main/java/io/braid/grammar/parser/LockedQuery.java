@@ -2,6 +2,7 @@ package io.braid.grammar.parser;
 
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -13,6 +14,7 @@ public final class LockedQuery extends SqlCall {
     private static final SqlOperator OPERATOR = new SqlSpecialOperator("FOR UPDATE", SqlKind.OTHER);
 
     private final SqlNode query;
+    private final List<SqlIdentifier> tables;
     private final Wait wait;
 
     /** Behaviour towards rows that others have locked. */
@@ -36,15 +38,24 @@ public final class LockedQuery extends SqlCall {
         }
     }
 
-    /** @param position of FOR UPDATE */
-    public LockedQuery(SqlParserPos position, SqlNode query, Wait wait) {
+    /**
+     * @param position of FOR UPDATE
+     * @param tables the aliases behind OF; none for all tables
+     */
+    public LockedQuery(SqlParserPos position, SqlNode query, List<SqlIdentifier> tables, Wait wait) {
         super(position);
         this.query = query;
+        this.tables = List.copyOf(tables);
         this.wait = wait;
     }
 
     public SqlNode query() {
         return query;
+    }
+
+    /** The aliases of the tables whose rows are locked; none for all of them. */
+    public List<SqlIdentifier> tables() {
+        return tables;
     }
 
     public Wait waiting() {

@@ -73,8 +73,8 @@ final class OtherClauses {
         if (word.equals("WITH") && TABLE_HINT.matcher(statement).find()) {
             return Optional.of("; there are no table hints of that kind: leave WITH (...) out");
         }
-        if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
-            return Optional.of("; rows are locked at the end of a whole statement: leave FOR " + word + " out here");
+        if (before.equalsIgnoreCase("FOR") && word.equals("SHARE")) {
+            return Optional.of("; rows are locked by FOR UPDATE only");
         }
         return Stream.of(BY_WORD.get(word), BY_WORD.get(before.toUpperCase(Locale.ROOT)), BY_SIGNS.get(before + found))
                 .filter(Objects::nonNull)

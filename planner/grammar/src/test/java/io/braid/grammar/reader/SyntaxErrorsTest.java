@@ -36,7 +36,7 @@ class SyntaxErrorsTest {
             SELECT CASE WHEN a THEN 1 FROM t      | unexpected 'FROM', expected ELSE or END or WHEN (line 1, column 27)
             SELECT a FROM t LIMIT                 | the statement ends too early, expected ? or ALL or a number (line 1, column 21)
             SELECT TOP 5 a FROM t                 | unexpected '5'; instead of TOP, write LIMIT at the end (line 1, column 12)
-            SELECT a FROM t FOR UPDATE            | unexpected 'UPDATE'; rows are locked at the end of a whole statement: leave FOR UPDATE out here (line 1, column 21)
+            SELECT a FROM t FOR SHARE             | unexpected 'SHARE'; rows are locked by FOR UPDATE only (line 1, column 21)
             SELECT a FROM t WHERE a REGEXP 'x'    | unexpected 'REGEXP'; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that (line 1, column 25)
             IMPORT FOREIGN SCHEMA a INTO b        | unexpected 'INTO', expected EXCEPT or FROM or LIKE or LIMIT or NOT (line 1, column 25)
             SELECT order FROM t                   | unexpected 'order', expected an expression; as a name, this word goes into double quotes (line 1, column 8)

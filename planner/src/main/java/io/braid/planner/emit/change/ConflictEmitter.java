@@ -33,7 +33,8 @@ public final class ConflictEmitter {
 
     private static final String SELECT = "SELECT ";
     private static final String H2 = "h2";
-    private static final Set<String> NATIVE = Set.of("postgresql", "duckdb", H2);
+    private static final String POSTGRESQL = "postgresql";
+    private static final Set<String> NATIVE = Set.of(POSTGRESQL, "duckdb", H2);
 
     private final WriteTarget target;
     private final RowStatements statements;
@@ -92,9 +93,9 @@ public final class ConflictEmitter {
 
     /** The statement that inserts rows, and its arguments. */
     public WriteEmitter.Text text(List<Integer> inserted, WriteEmitter.Text rows, Action action) {
-        boolean isMerge = target.table().source().capabilities().dialect().equals(H2);
+        String dialect = target.table().source().capabilities().dialect();
         List<Expression> arguments = new ArrayList<>(rows.arguments());
-        if (isMerge) {
+        if (dialect.equals(H2)) {
             arguments.addAll(action.condition().arguments());
             arguments.addAll(action.assignments().arguments());
             return new WriteEmitter.Text(merge(inserted, rows.sql(), action), arguments);
@@ -106,9 +107,10 @@ public final class ConflictEmitter {
                 ? ""
                 : " WHERE " + action.condition().sql();
         String what = action.changes() ? "UPDATE SET " + action.assignments().sql() + where : "NOTHING";
+        // In parentheses, PostgreSQL's driver does not send many rows as one statement, of which it counts no row.
+        String values = dialect.equals(POSTGRESQL) ? "(" + rows.sql() + ")" : rows.sql();
         return new WriteEmitter.Text(
-                statements.insertInto(inserted) + " " + rows.sql() + " ON CONFLICT" + conflict + " DO " + what,
-                arguments);
+                statements.insertInto(inserted) + " " + values + " ON CONFLICT" + conflict + " DO " + what, arguments);
     }
 
     private String merge(List<Integer> inserted, String rows, Action action) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param unlimited the types without a length; empty where there is none
  * @param limited the types of a kind with a length, or digits of the second, as a {@code %d}; without an entry where
  *     there are none
- * @param most the greatest of these numbers, by kind
+ * @param most the greatest of these numbers, by kind; of a kind that has no numbers, the one that it always has
  * @param own names of types of the database's own that its users may give
  */
 public record ColumnTypes(
@@ -47,6 +47,9 @@ public record ColumnTypes(
                 && number != DataType.UNSPECIFIED
                 && (isText(type.kind()) || number < CLOCK_DIGITS);
         if (!isLimited) {
+            return unlimited.apply(type);
+        }
+        if (number == most.getOrDefault(type.kind(), -1) && !limited.containsKey(type.kind())) {
             return unlimited.apply(type);
         }
         return number <= most.getOrDefault(type.kind(), -1)

@@ -4,9 +4,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.spark.connect.proto.SparkConnectServiceGrpc;
 import org.apache.spark.connect.proto.SparkConnectServiceGrpc.SparkConnectServiceBlockingStub;
 import org.sparkproject.io.grpc.ManagedChannel;
-import org.sparkproject.io.grpc.ManagedChannelBuilder;
 import org.sparkproject.io.grpc.Metadata;
+import org.sparkproject.io.grpc.netty.NettyChannelBuilder;
 import org.sparkproject.io.grpc.stub.MetadataUtils;
+import org.sparkproject.io.netty.channel.EventLoopGroup;
+import org.sparkproject.io.netty.channel.MultiThreadIoEventLoopGroup;
+import org.sparkproject.io.netty.channel.nio.NioIoHandler;
+import org.sparkproject.io.netty.channel.socket.nio.NioSocketChannel;
 
 /** Connection to a Spark Connect server, made when first used and again when it was lost. For use by many threads. */
 final class SparkChannel implements AutoCloseable {
@@ -17,13 +21,18 @@ final class SparkChannel implements AutoCloseable {
     private static final Metadata.Key<String> AUTHORIZATION =
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
+    private static final long CLOSE_SECONDS = 5;
+
     private final SparkAddress address;
+    private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(2, NioIoHandler.newFactory());
     private final ManagedChannel channel;
     private final SparkConnectServiceBlockingStub stub;
 
     SparkChannel(SparkAddress address) {
         this.address = address;
-        ManagedChannelBuilder<?> builder = ManagedChannelBuilder.forAddress(address.host(), address.port())
+        NettyChannelBuilder builder = NettyChannelBuilder.forAddress(address.host(), address.port())
+                .eventLoopGroup(threads)
+                .channelType(NioSocketChannel.class)
                 .maxInboundMessageSize(LARGEST_MESSAGE)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .userAgent("braid")
@@ -49,8 +58,11 @@ final class SparkChannel implements AutoCloseable {
         return stub;
     }
 
+    /** Waits for its threads, since the plugin's classes are gone after this. */
     @Override
     public void close() {
         channel.shutdownNow();
+        threads.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
 }

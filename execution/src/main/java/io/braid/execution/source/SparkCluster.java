@@ -39,7 +39,8 @@ public final class SparkCluster implements AutoCloseable {
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.CONFIGURATION_ERROR,
                         "spark-url is set, but there is no plugin for Spark in plugins-folder '"
-                                + config.pluginsFolder() + "'; copy the folder spark of the distribution there"));
+                                + config.pluginsFolder()
+                                + "'; put the two jars that docs/scale-out.md names into a folder spark there"));
         RowFiles files = connectors
                 .rowFiles()
                 .orElseThrow(() -> new BraidException(

@@ -37,7 +37,10 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
     }
 
     private static FlatJoins of(RelNode relation) {
-        if (relation instanceof Filter filter && isMovable(List.of(filter.getCondition()))) {
+        // A test that refers to the row outside stays with the rows that it refers to.
+        if (relation instanceof Filter filter
+                && filter.getVariablesSet().isEmpty()
+                && isMovable(List.of(filter.getCondition()))) {
             FlatJoins input = of(filter.getInput());
             return new FlatJoins(
                     input.tables, both(input.conditions, input.over(filter.getCondition())), input.columns);

@@ -24,6 +24,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.edit.ModelDifference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -247,7 +248,10 @@ class ModelTextTest {
 
     private static GrantDefinition grant(
             Random random, ObjectKind on, List<String> path, List<String> columns, String role) {
-        Privilege privilege = any(random, List.of(Privilege.values()));
+        List<Privilege> possible = Arrays.stream(Privilege.values())
+                .filter(privilege -> privilege.isFor(on))
+                .toList();
+        Privilege privilege = any(random, possible);
         return new GrantDefinition(privilege, on, path, privilege.hasColumns() ? columns : List.of(), role, NOWHERE);
     }
 

@@ -416,10 +416,9 @@ class WritesTest {
                                 write.setString(1, "1");
                                 write.executeUpdate();
                             })
-                            .isInstanceOfSatisfying(
-                                    SQLException.class, e -> assertThat(e.getSQLState())
-                                            .as(e.getMessage())
-                                            .isEqualTo("0A000"));
+                            .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                    .as(e.getMessage())
+                                    .isEqualTo("0A000"));
                 }
             }
             assertThat(rows(connection, "SELECT id FROM postgres.span")).isEmpty();

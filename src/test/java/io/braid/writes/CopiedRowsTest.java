@@ -60,7 +60,8 @@ class CopiedRowsTest {
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .satisfies(e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
+                .satisfies(
+                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     @ParameterizedTest

@@ -83,9 +83,7 @@ class LockTest {
                     "SELECT a.id FROM h2.account a JOIN postgres.account b ON a.id = b.id FOR UPDATE",
                     "0A000");
             assertState(
-                    connection,
-                    "SELECT a.id FROM h2.account a JOIN h2.log l ON a.id = l.n FOR UPDATE OF a",
-                    "0A000");
+                    connection, "SELECT a.id FROM h2.account a JOIN h2.log l ON a.id = l.n FOR UPDATE OF a", "0A000");
             assertState(connection, "SELECT id FROM h2.account a FOR UPDATE OF b", "42P01");
             assertState(connection, "SELECT * FROM sys.sessions FOR UPDATE", "25006");
             update(connection, "ALTER SCHEMA h2 OPTIONS (SET writable 'false')");

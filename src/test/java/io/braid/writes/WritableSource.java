@@ -59,6 +59,9 @@ enum WritableSource {
         if (this == DUCK) {
             tables.add("CREATE SEQUENCE ticket_numbers");
         }
+        if (this == POSTGRES || this == LEDGER) {
+            tables.add("CREATE TABLE span (id INTEGER PRIMARY KEY, i INTERVAL, z TIME WITH TIME ZONE)");
+        }
         tables.add("CREATE TABLE ticket (id " + numbered
                 + ", title VARCHAR(40) NOT NULL, state VARCHAR(10) DEFAULT 'new')");
         tables.addAll(List.of(

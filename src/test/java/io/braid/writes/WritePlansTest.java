@@ -86,7 +86,7 @@ class WritePlansTest {
         assertThat(plan("UPDATE maria.account SET balance = 1 RETURNING id"))
                 .contains("  returned rows, read by key after each is written");
         assertThat(qualifiedPlan("INSERT INTO duck.account VALUES (1, 'x', 2) ON CONFLICT (id) DO UPDATE SET"
-                                        + " balance = account.balance + excluded.balance WHERE account.id > 0")
+                                + " balance = account.balance + excluded.balance WHERE account.id > 0")
                         .get(1))
                 .endsWith(" VALUES (?, ?, ?) ON CONFLICT (\"id\") DO UPDATE SET \"balance\" = \"account\".\"balance\" +"
                         + " \"excluded\".\"balance\" WHERE \"account\".\"id\" > 0");

@@ -401,4 +401,27 @@ class WritesTest {
             assertThat(rows(connection, "SELECT n FROM h2.log ORDER BY n")).containsExactly("1", "2");
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void parametersForIntervalsAndTimesWithZonesAreRefused(ClientProtocol protocol) throws Exception {
+        try (Connection connection = rig.connect(protocol)) {
+            for (String sql : new String[] {
+                "INSERT INTO postgres.span (id, i) VALUES (1, ?)",
+                "INSERT INTO postgres.span (id, z) VALUES (1, ?)",
+                "UPDATE postgres.span SET i = ? WHERE id = 1"
+            }) {
+                try (PreparedStatement write = connection.prepareStatement(sql)) {
+                    assertThatThrownBy(() -> {
+                                write.setString(1, "1");
+                                write.executeUpdate();
+                            })
+                            .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                    .as(e.getMessage())
+                                    .isEqualTo("0A000"));
+                }
+            }
+            assertThat(rows(connection, "SELECT id FROM postgres.span")).isEmpty();
+        }
+    }
 }

@@ -28,8 +28,10 @@ import io.braid.planner.write.WriteRights;
 import io.braid.planner.write.WriteTarget;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +65,20 @@ final class WritePlanning {
     }
 
     Outcome planned(TableWrite statement) {
+        Outcome outcome = unchecked(statement);
+        for (DataType type : outcome.write().rows().columns().types()) {
+            if (type.kind() == TypeKind.INTERVAL || type.kind() == TypeKind.TIME_TZ) {
+                throw new BraidException(
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        "Braid sends no values of type " + type.kind() + " to a source, and this statement has one for "
+                                + outcome.write().tableName() + ": leave the column out, or write it at the source",
+                        CalciteErrors.at(statement.getParserPosition()));
+            }
+        }
+        return outcome;
+    }
+
+    private Outcome unchecked(TableWrite statement) {
         SqlNode change = statement.change();
         if (change instanceof LockedQuery locked) {
             return new LockPlanning(planner, targets, request).plan(locked);

@@ -1,6 +1,7 @@
 package io.braid.planner.write;
 
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.syntax.TypeNames;
 import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -41,10 +43,16 @@ public final class AssignedValues {
         if (!(value instanceof SqlDynamicParam)) {
             return value;
         }
-        return SqlStdOperatorTable.CAST.createCall(
-                value.getParserPosition(),
-                value,
-                SqlTypeUtil.convertTypeToSpec(withoutLength(column, Types.newFactory())));
+        return SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, spec(column));
+    }
+
+    /** The type as it is written; Calcite has no words for Braid's own types. */
+    private static SqlDataTypeSpec spec(RelDataType column) {
+        return switch (Types.fromCalciteType(column).kind()) {
+            case INTERVAL -> TypeNames.known(TypeNames.tree("interval"));
+            case TIME_TZ -> TypeNames.known(TypeNames.tree("timetz"));
+            default -> SqlTypeUtil.convertTypeToSpec(withoutLength(column, Types.newFactory()));
+        };
     }
 
     /** A select list of the values. */

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.connect.proto.Plan;
 import org.junit.jupiter.api.Tag;
@@ -37,7 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("deep")
 @Timeout(300)
 final class SparkServerTest {
-    private static final String DATABASE = "jdbc:h2:mem:sparkserver";
+    private static final Path PAGE = Path.of(System.getProperty("braid.build.root", "../.."), "docs", "scale-out.md");
+    private static final String DATABASE = "jdbc:h2:mem:webshop";
     private static final String MODEL = """
             CREATE DATABASE shop;
             CREATE SERVER crm FOREIGN DATA WRAPPER h2 OPTIONS (url '%1$s');
@@ -70,7 +72,7 @@ final class SparkServerTest {
             assertThat(tables.isValid(1)).isTrue();
             List<String> local = rows(connection, REVENUE);
             execute(connection, "SET engine = 'spark'", "SET enable_dependent_joins = off");
-            assertThat(String.join("\n", rows(connection, "EXPLAIN " + REVENUE))).contains("Engine spark");
+            assertThat(Files.readString(PAGE)).contains(indented(rows(connection, "EXPLAIN " + REVENUE)));
             assertThat(rows(connection, REVENUE)).isEqualTo(local).containsExactly("Ada|15.00", "Grace|8.00");
             assertThat(withParameter(connection)).containsExactly("Grace|8.00");
             assertThat(left()).isEmpty();
@@ -85,6 +87,11 @@ final class SparkServerTest {
                     .hasMessageContaining("SET engine = 'local'");
             assertThat(left()).isEmpty();
         }
+    }
+
+    /** As a page shows it. */
+    private static String indented(List<String> lines) {
+        return lines.stream().map(line -> "    " + line + "\n").collect(Collectors.joining());
     }
 
     private static List<String> withParameter(Connection connection) throws SQLException {
@@ -113,13 +120,20 @@ final class SparkServerTest {
 
     private BraidServer start(String url) {
         ServerConfig config = ServerConfig.of(Map.of(
-                "port", "0",
-                "http-port", "0",
-                "warm-up-time", "0s",
-                "data-folder", folder.resolve("data").toString(),
-                "plugins-folder", folder.resolve("plugins").toString(),
-                "spark-url", url,
-                "spark-folder", handover.toString()));
+                "port",
+                "0",
+                "http-port",
+                "0",
+                "warm-up-time",
+                "0s",
+                "data-folder",
+                folder.resolve("data").toString(),
+                "plugins-folder",
+                folder.resolve("plugins").toString(),
+                "spark-url",
+                url,
+                "spark-folder",
+                handover.toString()));
         return BraidServer.start(config, List.of(VdbReader.read("shop.vdb.sql", MODEL)));
     }
 
@@ -188,7 +202,8 @@ final class SparkServerTest {
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
                 Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                out.putNextEntry(new JarEntry(classes.relativize(file).toString().replace('\\', '/')));
+                out.putNextEntry(
+                        new JarEntry(classes.relativize(file).toString().replace('\\', '/')));
                 out.write(Files.readAllBytes(file));
             }
         }

@@ -117,7 +117,10 @@ final class SparkSession implements AutoCloseable {
                         .interrupt(request);
             }
         } catch (StatusRuntimeException e) {
-            LOG.warn("Spark at {} could not be interrupted: {}", channel.address(), e.getStatus().getCode());
+            LOG.warn(
+                    "Spark at {} could not be interrupted: {}",
+                    channel.address(),
+                    e.getStatus().getCode());
         } finally {
             context.cancel(null);
         }
@@ -139,7 +142,10 @@ final class SparkSession implements AutoCloseable {
                             .setClientType(CLIENT)
                             .build());
         } catch (StatusRuntimeException e) {
-            LOG.warn("A session at Spark at {} could not be released: {}", channel.address(), e.getStatus().getCode());
+            LOG.warn(
+                    "A session at Spark at {} could not be released: {}",
+                    channel.address(),
+                    e.getStatus().getCode());
         }
     }
 }

@@ -67,10 +67,10 @@ enum PlantedMistake {
             SmallServerAttack.class),
     ANSWERED_BEFORE_LOGIN(
             "server/src/main/java/io/braid/server/protocol/Connection.java",
-            "} else if (requests != null) {",
+            "} else if (requests != null && idle != null) {",
             "} else if (message instanceof io.braid.wire.message.Ping ping) {"
                     + " outbox(context).send(new io.braid.wire.message.Pong(ping.token()));"
-                    + " } else if (requests != null) {",
+                    + " } else if (requests != null && idle != null) {",
             SmallServerAttack.class),
     CLOSED_RESULT_FETCHED(
             "server/src/main/java/io/braid/server/protocol/RequestHandler.java",

@@ -53,7 +53,8 @@ final class SparkTruthTest {
                     + " TIMESTAMP '2026-03-29 02:30:00', NULL, NULL),"
                     + " (4, 2, 0, 2.50, NULL, U&'\\FFEE', DATE '2024-02-29', NULL, TRUE, 1e300),"
                     + " (5, NULL, NULL, NULL, 5, '', NULL, TIMESTAMP '2026-01-01 00:00:00', FALSE, 2),"
-                    + " (6, 3, 7, 2.49, 5, 'it''s a \\ 100%', DATE '2026-01-31', TIMESTAMP '2026-01-01 00:00:00.000001',"
+                    + " (6, 3, 7, 2.49, 5, 'it''s a \\ 100%', DATE '2026-01-31', TIMESTAMP '2026-01-01"
+                    + " 00:00:00.000001',"
                     + " NULL, 3)",
             "INSERT INTO two.b VALUES (1, 1, 0.125, 'b', DATE '0001-01-01'), (2, 1, 1.005, 'b ', NULL),"
                     + " (3, 2, -0.500, 'B', DATE '1582-10-15'), (4, 3, 99.999, NULL, DATE '2024-03-01'),"
@@ -91,28 +92,36 @@ final class SparkTruthTest {
                         + " ORDER BY name NULLS FIRST",
                 "SELECT a.g, SUM(a.big), COUNT(a.big), COUNT(DISTINCT a.name), MIN(a.name), MAX(a.name) FROM one.a a"
                         + " LEFT JOIN two.b b ON b.a = a.id AND b.id <> 2 GROUP BY a.g ORDER BY a.g NULLS FIRST",
-                "SELECT a.g, SUM(a.price * b.rate), MIN(a.dated), MAX(a.moment), SUM(a.price) FROM one.a a JOIN two.b b ON b.a"
+                "SELECT a.g, SUM(a.price * b.rate), MIN(a.dated), MAX(a.moment), SUM(a.price) FROM one.a a JOIN"
+                        + " two.b b ON b.a"
                         + " = a.id GROUP BY a.g ORDER BY a.g",
-                "SELECT a.id, a.price * (1 - b.rate) * (1 + b.rate), CAST(a.price AS INTEGER), CAST(a.price AS DECIMAL(10,"
+                "SELECT a.id, a.price * (1 - b.rate) * (1 + b.rate), CAST(a.price AS INTEGER), CAST(a.price AS"
+                        + " DECIMAL(10,"
                         + " 1)) FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY a.price DESC, b.id",
                 "SELECT a.id FROM one.a a WHERE EXISTS (SELECT 1 FROM two.b b WHERE b.a = a.id AND b.rate > 0.1)"
                         + " ORDER BY a.id",
                 "SELECT a.id FROM one.a a WHERE NOT EXISTS (SELECT 1 FROM two.b b WHERE b.a = a.id) ORDER BY a.id",
-                "SELECT a.id, CASE WHEN a.name LIKE '_' THEN 'one' WHEN a.name LIKE '%''s%' THEN 'quoted' ELSE a.name || '!'"
-                        + " END, COALESCE(a.dated, b.dated), EXTRACT(YEAR FROM a.dated) FROM one.a a LEFT JOIN two.b b ON"
+                "SELECT a.id, CASE WHEN a.name LIKE '_' THEN 'one' WHEN a.name LIKE '%''s%' THEN 'quoted' ELSE"
+                        + " a.name || '!'"
+                        + " END, COALESCE(a.dated, b.dated), EXTRACT(YEAR FROM a.dated) FROM one.a a LEFT JOIN"
+                        + " two.b b ON"
                         + " b.a = a.id ORDER BY a.id, b.id",
                 "SELECT DISTINCT a.flag, b.dated FROM one.a a JOIN two.b b ON b.a = a.id WHERE a.moment < TIMESTAMP"
                         + " '2026-01-01 00:00:00.000001' ORDER BY b.dated NULLS LAST, a.flag NULLS LAST",
-                "SELECT a.id, a.wide FROM one.a a JOIN two.b b ON b.dated = a.dated WHERE a.dated > DATE '0001-01-01' OR a.wide"
+                "SELECT a.id, a.wide FROM one.a a JOIN two.b b ON b.dated = a.dated WHERE a.dated > DATE"
+                        + " '0001-01-01' OR a.wide"
                         + " > 1 ORDER BY a.wide DESC NULLS LAST LIMIT 3 OFFSET 0",
-                "SELECT b.name, SUM(a.g), AVG(a.g), SUM(a.weight) FROM one.a a JOIN two.b b ON b.a = a.id GROUP BY b.name"
+                "SELECT b.name, SUM(a.g), AVG(a.g), SUM(a.weight) FROM one.a a JOIN two.b b ON b.a = a.id GROUP"
+                        + " BY b.name"
                         + " ORDER BY b.name NULLS FIRST",
-                "SELECT a.id, RANK() OVER (PARTITION BY a.g ORDER BY b.id) FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY"
+                "SELECT a.id, RANK() OVER (PARTITION BY a.g ORDER BY b.id) FROM one.a a JOIN two.b b ON b.a ="
+                        + " a.id ORDER BY"
                         + " a.id, b.id",
                 "SELECT a.id, CAST(a.big AS VARCHAR(3)), CAST(a.price AS VARCHAR(20)), CAST(a.dated AS VARCHAR(20)),"
                         + " CAST(a.moment AS VARCHAR(40)) FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY a.id, b.id",
                 "SELECT a.id, CAST(a.dated AS TIMESTAMP), CAST(a.moment AS DATE), CAST(a.price AS DOUBLE), CAST(a.g AS"
-                        + " BIGINT), CAST(b.rate AS SMALLINT), CAST(a.price AS DECIMAL(38, 20)), CAST(a.id AS DECIMAL(5))"
+                        + " BIGINT), CAST(b.rate AS SMALLINT), CAST(a.price AS DECIMAL(38, 20)), CAST(a.id AS"
+                        + " DECIMAL(5))"
                         + " FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY a.id, b.id",
                 "SELECT a.id, EXTRACT(YEAR FROM a.moment), EXTRACT(MONTH FROM a.moment), EXTRACT(DAY FROM a.moment),"
                         + " EXTRACT(HOUR FROM a.moment), EXTRACT(MINUTE FROM a.moment), EXTRACT(SECOND FROM a.moment)"
@@ -120,15 +129,20 @@ final class SparkTruthTest {
                 "SELECT a.id, EXTRACT(QUARTER FROM a.dated), EXTRACT(WEEK FROM a.dated), EXTRACT(DOW FROM a.dated),"
                         + " EXTRACT(DOY FROM a.dated), EXTRACT(EPOCH FROM a.moment)"
                         + " FROM one.a a JOIN two.b b ON b.a = a.id ORDER BY a.id, b.id",
-                "SELECT a.id, a.name LIKE '%\\ 1%', a.name LIKE '%!%' ESCAPE '!', a.name NOT LIKE 'b_', a.name || b.name"
+                "SELECT a.id, a.name LIKE '%\\ 1%', a.name LIKE '%!%' ESCAPE '!', a.name NOT LIKE 'b_', a.name"
+                        + " || b.name"
                         + " FROM one.a a LEFT JOIN two.b b ON b.a = a.id ORDER BY a.id, b.id",
-                "SELECT a.id, b.id, a.wide + b.rate, a.wide - a.price, a.price * b.rate, a.id - b.id, a.id * 3 FROM one.a a"
+                "SELECT a.id, b.id, a.wide + b.rate, a.wide - a.price, a.price * b.rate, a.id - b.id, a.id * 3"
+                        + " FROM one.a a"
                         + " JOIN two.b b ON b.a = a.id WHERE a.wide >= b.rate OR a.id <> b.rate ORDER BY a.id, b.id",
-                "SELECT a.id, b.id FROM one.a a JOIN two.b b ON b.a = a.id AND (a.name IN ('b', 'B', 'it''s') OR a.price"
+                "SELECT a.id, b.id FROM one.a a JOIN two.b b ON b.a = a.id AND (a.name IN ('b', 'B', 'it''s')"
+                        + " OR a.price"
                         + " NOT BETWEEN b.rate AND 50 OR a.name IS DISTINCT FROM b.name) ORDER BY a.id, b.id",
                 "SELECT name FROM one.a UNION SELECT name FROM two.b ORDER BY name",
-                "SELECT a.id FROM one.a a WHERE a.id NOT IN (SELECT b.a FROM two.b b WHERE b.a IS NOT NULL) ORDER BY a.id",
-                "SELECT a.g, SUM(a.wide), COUNT(DISTINCT b.dated), SUM(DISTINCT a.id), AVG(a.price) FROM one.a a JOIN two.b b"
+                "SELECT a.id FROM one.a a WHERE a.id NOT IN (SELECT b.a FROM two.b b WHERE b.a IS NOT NULL)"
+                        + " ORDER BY a.id",
+                "SELECT a.g, SUM(a.wide), COUNT(DISTINCT b.dated), SUM(DISTINCT a.id), AVG(a.price) FROM one.a"
+                        + " a JOIN two.b b"
                         + " ON b.a = a.id GROUP BY a.g HAVING COUNT(*) > 0 ORDER BY a.g",
                 "SELECT COUNT(*), SUM(a.price), MAX(b.id) FROM one.a a JOIN two.b b ON b.a = a.id WHERE a.name = 'none'"
             })

@@ -166,7 +166,7 @@ class PlannerTest {
 
     @Test
     void whatIsNoQueryIsRefused() {
-        assertRefused("UPSERT INTO dbD.nation VALUES (1)", ErrorCode.READ_ONLY, "does not run UPSERT");
+        assertRefused("REPLACE INTO dbD.nation VALUES (1)", ErrorCode.READ_ONLY, "does not run REPLACE");
         assertRefused("CREATE VIRTUAL SCHEMA x", ErrorCode.FEATURE_NOT_SUPPORTED, "belongs in a model file");
         assertRefused("EXPLAIN (FAST) SELECT 1", ErrorCode.SYNTAX_ERROR, "no option 'FAST'");
         assertRefused("SELECT 1; SELECT 2", ErrorCode.SYNTAX_ERROR, "one statement at a time");

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Capabilities of Spark: what it computes exactly as Braid does, in ANSI mode and with the session's settings. Approximate numbers are
- * handed through, but neither compared nor computed.
+ * Capabilities of Spark: what it computes exactly as Braid does, in ANSI mode and with the session's settings.
+ * Approximate numbers are handed through, but neither compared nor computed.
  */
 final class SparkCapabilities {
     private static final Set<TypeKind> INTEGERS =

@@ -228,7 +228,10 @@ public final class QueryValidator extends SqlValidatorImpl {
         }
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
-            new OwnTypeCoercion(this, scope).castIn(call);
+            // It derives the types of operands, so that deep expressions would be walked at every level again.
+            if (getValidatedNodeTypeIfKnown(call) == null) {
+                new OwnTypeCoercion(this, scope).castIn(call);
+            }
             UnsupportedCalls.refuse(call);
             DecimalCasts.writeOutIn(this, scope, call);
             if (CHOICES.contains(call.getKind())) {

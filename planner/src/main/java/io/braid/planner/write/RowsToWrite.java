@@ -105,6 +105,12 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
     }
 
     private static RowsToWrite inserted(SqlInsert insert, WriteTarget target) {
+        if (insert.isUpsert()) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY,
+                    "Braid does not run UPSERT: INSERT ... ON CONFLICT and MERGE do that",
+                    CalciteErrors.at(insert.getParserPosition()));
+        }
         SqlNodeList named = insert.getTargetColumnList();
         List<Integer> columns = named == null ? target.allColumns() : target.columns(named);
         return InsertedRows.of(insert.getSource(), columns, named != null, target);

@@ -25,6 +25,8 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
         TIME,
         TIMESTAMP,
         MOMENT,
+        INTERVAL,
+        ZONED_TIME,
         BYTES;
 
         private boolean isDay() {
@@ -40,6 +42,8 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 case TIME -> "TIME";
                 case TIMESTAMP -> "TIMESTAMP(6)";
                 case MOMENT -> "TIMESTAMP(6) WITH TIME ZONE";
+                case INTERVAL -> "INTERVAL";
+                case ZONED_TIME -> "TIME WITH TIME ZONE";
                 case BYTES -> "VARBINARY(100)";
             };
         }
@@ -56,6 +60,11 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
     private static TypedColumn text(String name, String nativeType, String... values) {
         List<String> quoted = texts(values);
         return new TypedColumn(name, Kind.TEXT, nativeType, quoted, quoted);
+    }
+
+    /** A column of a type of that name, whose values and literals are written alike. */
+    private static TypedColumn own(String name, Kind kind, String... values) {
+        return new TypedColumn(name, kind, kind.typeName(), texts(values), texts(values));
     }
 
     private static TypedColumn written(String name, String nativeType, List<String> values, String... literals) {
@@ -153,8 +162,8 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 text("u", "UUID", "6f2f1c5e-0000-4000-8000-00000000000a", "6F2F1C5E-0000-4000-8000-00000000000A"),
                 text("j", "JSON", "{\"a\": 1}", "{\"a\":1}", "null", "[]"),
                 text("jb", "JSONB", "{\"a\": 1}", "{\"b\": 2, \"a\": 1}", "null"),
-                text("iv", "INTERVAL", "1 day", "24:00:00", "1 mon", "30 days"),
-                text("tz", "TIMETZ", "12:00:00+00", "13:00:00+01", "23:59:59-05"),
+                own("iv", Kind.INTERVAL, "1 day", "23:00:00", "1 mon", "31 days"),
+                own("tz", Kind.ZONED_TIME, "12:00:00+00", "13:00:00+01", "23:59:59-05"),
                 written("bt", "BIT(4)", List.of("B'0101'", "B'1111'", "B'0000'"), "0101", "1111", "101"),
                 text("ip", "INET", "10.0.0.1", "10.0.0.1/32", "10.0.0.0/8"),
                 number("mo", "NUMERIC(12, 4)", "1.5000", "-2.25", "0"),
@@ -217,7 +226,7 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                 new TypedColumn("vn", Kind.TEXT, "VARCHAR COLLATE NOCASE", TEXTS, TEXTS),
                 text("en", "ENUM('sad', 'ok', 'happy')", "sad", "ok", "happy"),
                 text("u", "UUID", "6f2f1c5e-0000-4000-8000-00000000000a", "6F2F1C5E-0000-4000-8000-00000000000A"),
-                text("iv", "INTERVAL", "1 day", "24 hours", "1 month"),
+                own("iv", Kind.INTERVAL, "1 day", "23 hours", "1 month"),
                 written("bt", "BIT", List.of("'0101'::BIT", "'1111'::BIT", "'101'::BIT"), "0101", "1111", "101"),
                 number("hu", "HUGEINT", "0", "5", "-7"),
                 number("ub", "UBIGINT", "0", "5", "18446744073709551615"),
@@ -247,12 +256,13 @@ record TypedColumn(String name, Kind kind, String nativeType, List<String> value
                         List.of("JSON '{\"a\": 1}'", "JSON 'null'", "JSON '[]'"),
                         "{\"a\": 1}",
                         "{\"a\":1}"),
-                written(
+                new TypedColumn(
                         "iv",
+                        Kind.INTERVAL,
                         "INTERVAL DAY TO SECOND",
-                        List.of("INTERVAL '1' DAY", "INTERVAL '24' HOUR"),
-                        "1 00:00:00"),
-                written("tz", "TIME WITH TIME ZONE", List.of("'12:00:00+00'", "'13:00:00+01'"), "12:00:00+00"),
+                        List.of("INTERVAL '1' DAY", "INTERVAL '23' HOUR"),
+                        texts("1 00:00:00")),
+                own("tz", Kind.ZONED_TIME, "12:00:00+00", "13:00:00+01"),
                 number("ti", "TINYINT", "0", "5", "-7"),
                 number("mo", "DECIMAL(12, 4)", "1.5000", "-2.25", "0"),
                 text("df", "DECFLOAT(10)", "1.50", "-2.25", "0"),

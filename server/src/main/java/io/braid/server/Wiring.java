@@ -109,6 +109,7 @@ final class Wiring implements AutoCloseable {
     private final Outages outages = new Outages();
     private final Disagreements disagreements = new Disagreements();
     private final UnansweredProbes probes = new UnansweredProbes();
+    private final Supplier<Health> health;
     private final ProtocolServices services;
     private final HttpServer http;
     /** Null while the server starts and serves health checks only. */
@@ -123,6 +124,7 @@ final class Wiring implements AutoCloseable {
             Environment environment,
             BiConsumer<Deployments, ModelFiles> deployment,
             Supplier<Health> health) {
+        this.health = health;
         try {
             Encryption encryption = Encryption.of(config);
             // Refused before anything is created.
@@ -145,18 +147,7 @@ final class Wiring implements AutoCloseable {
             Sessions sessions = new Sessions(
                     SessionSettings.of(config), new ClientMemory(config.clientMemoryBytes()), transactions);
             Caches caches = caches(config);
-            ServerState state = new ServerState(
-                    queries,
-                    sessions,
-                    this::databases,
-                    users,
-                    limits,
-                    caches,
-                    disagreements,
-                    probes,
-                    transactions,
-                    health,
-                    connectors.federation());
+            ServerState state = state(queries, sessions, users, limits, caches, transactions, connectors);
             ImportCache imports = imports(config, folder);
             Janitor janitor = closeable(new Janitor(queries, config.contendedFetchTimeout()));
             SharedSources sources =
@@ -181,16 +172,7 @@ final class Wiring implements AutoCloseable {
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
             ExecutionServices execution = execution(config, folder, users, limits, queries, caches);
-            services = new ProtocolServices(
-                    users,
-                    authenticators,
-                    databases,
-                    sessions,
-                    queries,
-                    execution,
-                    audit,
-                    probes,
-                    ServerVersion.read());
+            services = protocolServices(users, authenticators, sessions, queries, execution, audit);
             ModelDeployment models = modelDeployment(config, connectors);
             listeners = closeable(new Listeners(config, clients, services, folder.folder("console"), models));
             watch(metrics, engines, network, caches);
@@ -198,6 +180,39 @@ final class Wiring implements AutoCloseable {
             close();
             throw e;
         }
+    }
+
+    private ServerState state(
+            QueryScheduler queries,
+            Sessions sessions,
+            Users users,
+            RoleLimits limits,
+            Caches caches,
+            TransactionCoordinator transactions,
+            Connectors connectors) {
+        return new ServerState(
+                queries,
+                sessions,
+                this::databases,
+                users,
+                limits,
+                caches,
+                disagreements,
+                probes,
+                transactions,
+                health,
+                connectors.federation());
+    }
+
+    private ProtocolServices protocolServices(
+            Users users,
+            Authenticators authenticators,
+            Sessions sessions,
+            QueryScheduler queries,
+            ExecutionServices execution,
+            AuditLog audit) {
+        return new ProtocolServices(
+                users, authenticators, databases(), sessions, queries, execution, audit, probes, ServerVersion.read());
     }
 
     /** The console's handler for a new connection; none before clients can log in. */

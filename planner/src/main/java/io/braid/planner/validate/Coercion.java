@@ -51,6 +51,7 @@ final class Coercion extends TypeCoercionImpl {
 
     /**
      * An aggregate of numbers takes no text for one: the first name in a column would fail, and only when it is read.
+     * Types that Calcite lacks become nothing else unasked.
      */
     @Override
     public boolean builtinFunctionCoercion(
@@ -59,7 +60,8 @@ final class Coercion extends TypeCoercionImpl {
                 && IntStream.range(0, Math.min(types.size(), expected.size()))
                         .anyMatch(
                                 i -> expected.get(i) == SqlTypeFamily.NUMERIC && SqlTypeUtil.isCharacter(types.get(i)));
-        return !wouldReadText && super.builtinFunctionCoercion(binding, types, expected);
+        boolean hasOwn = types.stream().anyMatch(type -> OwnType.kindOf(type) != null);
+        return !wouldReadText && !hasOwn && super.builtinFunctionCoercion(binding, types, expected);
     }
 
     /** Of types that Calcite lacks, it knows no names to cast to. */

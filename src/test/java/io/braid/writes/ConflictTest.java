@@ -97,15 +97,16 @@ class ConflictTest {
                 update(direct, "INSERT INTO log VALUES (1, 'one'), (2, 'two'), (3, 'three'), (4, NULL)");
             }
             try (Connection connection = rig.connect(protocol)) {
-                assertThat(
-                                update(
-                                        connection,
-                                        "MERGE INTO " + account + " a USING " + other.schema() + ".log l ON a.id = l.n"
-                                                + " WHEN MATCHED AND l.message = 'one' THEN UPDATE SET owner = l.message,"
-                                                + " balance = a.balance / (a.id - l.n + 1) + 1"
-                                                + " WHEN MATCHED THEN DELETE"
-                                                + " WHEN NOT MATCHED AND l.message IS NULL THEN DO NOTHING"
-                                                + " WHEN NOT MATCHED THEN INSERT (id, owner) VALUES (l.n * 10, UPPER(l.message))"))
+                assertThat(update(
+                                connection,
+                                "MERGE INTO " + account + " a USING " + other.schema() + ".log l ON a.id = l.n"
+                                        + " WHEN MATCHED AND l.message = 'one'"
+                                        + " THEN UPDATE SET owner = l.message,"
+                                        + " balance = a.balance / (a.id - l.n + 1) + 1"
+                                        + " WHEN MATCHED THEN DELETE"
+                                        + " WHEN NOT MATCHED AND l.message IS NULL THEN DO NOTHING"
+                                        + " WHEN NOT MATCHED THEN INSERT (id, owner)"
+                                        + " VALUES (l.n * 10, UPPER(l.message))"))
                         .isEqualTo(3);
                 assertThat(rows(
                                 connection,

@@ -166,7 +166,7 @@ final class SparkServerTest {
                 ResultSet result = statement.executeQuery(REVENUE)) {
             read(result);
             SQLWarning warning = result.getWarnings();
-            return Objects.requireNonNull(warning, "no warning").getMessage();
+            return String.valueOf(Objects.requireNonNull(warning, "no warning").getMessage());
         }
     }
 

@@ -121,7 +121,7 @@ function CardBox({ card, lit, onPoint, onFocus }: CardProps) {
                 class="card-head"
                 role="button"
                 tabindex={0}
-                aria-label={`${shortened(card.name, 34)} ${card.isBase ? card.source : 'view'}: only what concerns it`}
+                aria-description="Shows only what concerns it"
                 onClick={onFocus}
                 onKeyDown={event => event.key === 'Enter' && onFocus()}
                 onMouseEnter={() => onPoint(card.name)}

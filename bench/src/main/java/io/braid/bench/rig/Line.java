@@ -53,7 +53,7 @@ public final class Line implements AutoCloseable {
 
     /** Requests that were answered, and bytes of both directions. */
     public record Traffic(long requests, long sent, long received) {
-        /** What has come since. */
+        /** Values that have come since. */
         public Traffic since(Traffic before) {
             return new Traffic(requests - before.requests, sent - before.sent, received - before.received);
         }

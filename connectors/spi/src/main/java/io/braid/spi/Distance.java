@@ -13,10 +13,10 @@ public record Distance(double roundTripMicros, double bytesPerSecond) {
     /** From here on it matters more what is sent than what the source has to do for it. */
     private static final double FAR_MICROS = 5_000;
 
-    /** What is assumed of a source far away. */
+    /** Assumption about a source far away. */
     private static final double USUAL_BYTES_PER_SECOND = 12_500_000;
 
-    /** Whether it is so far away that sending rows is what takes time. */
+    /** True if it is so far away that sending rows takes most of the time. */
     public boolean isFar() {
         return roundTripMicros >= FAR_MICROS;
     }

@@ -70,7 +70,7 @@ public final class BranchSources {
         tokens.decided(global);
     }
 
-    /** What a source that one transaction has changed knows of its outcome. */
+    /** Outcome of a transaction, as the one source that it has changed knows it. */
     TokenedTransaction.State outcome(String source, String mark) {
         try {
             List<WatchedSource> same;

@@ -75,7 +75,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         return tokens.all(this::outcome);
     }
 
-    /** What became of a transaction whose commit was interrupted: if no decision is logged, it is rolled back. */
+    /** Outcome of a transaction whose commit was interrupted: if no decision is logged, it is rolled back. */
     private TokenedTransaction.State outcome(TokenedTransaction transaction) {
         String global = transaction.global();
         String source = transaction.source();

@@ -17,7 +17,7 @@ import java.util.Optional;
 public final class SparkCluster implements AutoCloseable {
     private static final String NAME = "spark";
     private static final String NONE = "none";
-    /** What a writer of files needs for the rows that it has not written yet. */
+    /** Memory that a writer of files needs for rows that it has not written yet. */
     private static final long WRITER_BYTES = 256L << 20;
 
     private final RowFiles files;

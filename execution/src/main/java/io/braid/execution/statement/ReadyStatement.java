@@ -133,7 +133,7 @@ public sealed interface ReadyStatement {
             return true;
         }
 
-        /** What its client is told beside that it is done. */
+        /** Warnings for its client. */
         public List<String> warnings() {
             List<String> warnings = new ArrayList<>();
             if (plan.notice() != null) {

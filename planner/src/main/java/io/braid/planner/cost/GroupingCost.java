@@ -19,7 +19,7 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
 
     private static final double LITTLE = 0.5;
 
-    /** What a value takes on its way, about. */
+    /** Approximate size of a value on its way. */
     private static final double BYTES_PER_CELL = 8;
 
     private static final double TO_MANY = 0.7;

@@ -84,7 +84,7 @@ public final class PlanEmitter {
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
-    /** What is handed over, by the scans that stand for it. */
+    /** Plans of rows that are handed over, by the scans that stand for them. */
     private final IdentityHashMap<RelNode, PlanNode> handed = new IdentityHashMap<>();
 
     private @Nullable SourceFragment locked;
@@ -234,7 +234,7 @@ public final class PlanEmitter {
                 part.reason());
     }
 
-    /** What stands by in case that the engine does not answer counts for nothing. */
+    /** The local plan that stands by in case that the engine does not answer costs nothing. */
     private PlanNode emitQuietly(RelNode body) {
         boolean before = quiet;
         quiet = true;

@@ -24,7 +24,7 @@ final class RemoteNames extends RelHomogeneousShuttle {
         folds = areFolded(capabilities);
     }
 
-    /** Whether the source is one whose names are written in lower case. */
+    /** True if the source's names are written in lower case. */
     static boolean areFolded(Capabilities capabilities) {
         return capabilities.has(Feature.BRAID_SQL);
     }

@@ -10,7 +10,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /** Estimated memory that parts of a plan hold at once: build sides of joins, groups, and rows to be sorted. */
 public final class MemoryNeed {
-    /** What a hash table or a sorter keeps beside the values of a row. */
+    /** Overhead of a hash table or a sorter for each row. */
     private static final double BYTES_PER_ROW = 16;
 
     private final Predicate<RelNode> beyond;

@@ -115,7 +115,7 @@ public final class OffloadResidual implements PlanStep {
         return inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     }
 
-    /** What the engine runs, where that is worth a hand-over, and what runs here over the rows themselves. */
+    /** Division of a plan into parts that the engine runs and parts that run here. */
     private RelNode settled(RelNode node, HandoverTables tables, String reason) {
         if (node instanceof RowsHere here) {
             return here.rows();

@@ -60,7 +60,7 @@ public final class CodePointKeys {
     }
 
     /**
-     * Whether to group in a source that is far away is quicker than to fetch the rows; where nobody knows how many
+     * True if grouping in a source that is far away is quicker than fetching the rows; where nobody knows how many
      * groups come, whether it costs little to try.
      */
     static boolean pay(Aggregate aggregate, Distance distance) {

@@ -191,12 +191,12 @@ public final class PushdownExactness {
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
     }
 
-    /** Whether the source speaks Braid's own SQL, in which everything means the same. */
+    /** True if the source speaks Braid's own SQL, in which everything means the same. */
     boolean isOfBraid() {
         return capabilities.has(Feature.BRAID_SQL);
     }
 
-    /** Whether the source evaluates all that a window function is made of. */
+    /** True if the source evaluates all that a window function is made of. */
     private boolean window(RexOver over) {
         List<RelDataType> types =
                 over.getOperands().stream().map(RexNode::getType).toList();
@@ -258,7 +258,7 @@ public final class PushdownExactness {
         return made || groupKey(column, type);
     }
 
-    /** Whether the source tells rows apart as Braid does. */
+    /** True if the source tells rows apart as Braid does. */
     boolean groupKeys(RelDataType row) {
         return IntStream.range(0, row.getFieldCount())
                 .allMatch(key -> groupKey(key, row.getFieldList().get(key).getType()));

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlOperator;
  * statement can call is not among them, nor what depends on the moment.
  */
 public final class SentOperators {
-    /** What is judged like functions, and written otherwise. */
+    /** Operators that are judged like functions, and written otherwise. */
     private static final Set<String> CLAUSES =
             Set.of("IN", "NOT IN", "LIKE _", "NOT LIKE", "NOT LIKE _", "GROUP BY", "ORDER BY");
 

@@ -29,7 +29,7 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
     public interface Lookup {
         Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema);
 
-        /** What may be meant by the name of a table that is not there. */
+        /** Hint at the table that may be meant by a name that is not there. */
         String hint(List<String> path);
 
         CatalogSnapshot snapshot();

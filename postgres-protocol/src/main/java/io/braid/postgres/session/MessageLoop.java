@@ -41,7 +41,7 @@ public final class MessageLoop {
         state.whenCopyBegins(this::copyBegins);
     }
 
-    /** What the client has sent since the statement that copies belongs to the copy. */
+    /** Messages that have arrived since the statement that copies belong to the copy. */
     private void copyBegins() {
         queue.removeIf(state::isCopied);
     }

@@ -31,7 +31,7 @@ final class BraidFastRows implements FastRows {
         return new LinkRows(result, target.columns().types());
     }
 
-    /** Whether values lie in a batch of either type alike; a narrower type has no values that the other has not. */
+    /** True if values lie in a batch of either type alike; a narrower type has no values that the other has not. */
     private static boolean isSame(ColumnType delivered, DataType declared) {
         DataType measured = declared.kind() == TypeKind.ARRAY ? declared.elementType() : declared;
         boolean isDecimal = measured.kind() == TypeKind.DECIMAL;

@@ -95,7 +95,7 @@ final class TimeCasts {
         };
     }
 
-    /** What is left of an interval without months and whole days. */
+    /** Rest of an interval without months and whole days. */
     private static void timeOfInterval(Column source, int row, ColumnBuilder target) {
         long micros = ((Int128Column) source).interval(row).micros();
         append(target, Math.floorMod(micros, Interval.MICROS_PER_DAY) * Ticks.PER_MICRO);

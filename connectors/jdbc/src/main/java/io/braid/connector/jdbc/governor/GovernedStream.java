@@ -72,7 +72,7 @@ public final class GovernedStream implements BatchStream {
         }
     }
 
-    /** What comes with the first batch has waited for the source to find it, and does not count. */
+    /** The first batch has waited for the source to find it, and does not count. */
     private void count(@Nullable Batch batch, long nanos) {
         if (batch != null && hasFirst) {
             bytes += batch.valueBytes();

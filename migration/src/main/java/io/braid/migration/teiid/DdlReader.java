@@ -96,8 +96,7 @@ final class DdlReader {
             }
             String construct = "trigger " + cursor.words(start, Math.min(start + 2, cursor.index()));
             ProcedureReader.skipBlock(cursor);
-            statements.add(
-                    new TeiidStatement.Other(construct, true, "Braid only reads; write to the source itself", line));
+            statements.add(new TeiidStatement.Other(construct, true, "write to the tables themselves", line));
         } else if (isAhead("TABLE")) {
             other("there are no temporary tables; use WITH in the query, or a materialized view", line);
         } else {

@@ -83,14 +83,21 @@ final class PermissionReader {
         cursor.skipParentheses();
         String condition = cursor.source(open + 1, cursor.index() - 2);
         boolean reads = operations.isEmpty() || operations.contains("ALL") || operations.contains("SELECT");
+        TeiidStatement.Resource resource = new TeiidStatement.Resource(kind, path);
+        // A condition on writing alone has no counterpart; without the right to write, nothing is wider.
         return reads
                 ? new TeiidStatement.Permission(
                         role,
-                        new TeiidStatement.Resource(kind, path),
+                        resource,
                         new TeiidStatement.Rights(Set.of(), Set.of()),
                         new TeiidStatement.Restriction(Optional.of(name), Optional.of(condition), Optional.empty(), 0),
                         line)
-                : new TeiidStatement.Other("policy " + name, false, "it restricts writing, and Braid only reads", line);
+                : new TeiidStatement.Permission(
+                        role,
+                        resource,
+                        new TeiidStatement.Rights(Set.of(), operations),
+                        new TeiidStatement.Restriction(Optional.empty(), Optional.empty(), Optional.empty(), 0),
+                        line);
     }
 
     /** Condition and mask behind the resource of a grant. */

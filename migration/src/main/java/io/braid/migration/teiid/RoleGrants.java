@@ -1,13 +1,13 @@
 package io.braid.migration.teiid;
 
 import io.braid.migration.DraftModel;
-import io.braid.migration.ReportLine;
 import io.braid.migration.teiid.ResourcePaths.Target;
 import io.braid.vdb.Definition;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Privilege;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,18 +16,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Rights to read, one grant for each thing and role. A right is never wider than the original. */
+/** Rights, one grant for each thing, role and privilege. A right is never wider than the original. */
 final class RoleGrants {
+    private static final Set<Privilege> WRITES = EnumSet.of(Privilege.INSERT, Privilege.UPDATE, Privilege.DELETE);
+
     private final ImportContext context;
     private final ResourcePaths paths;
     private final Map<String, String> roles;
     private final List<TeiidStatement.Permission> permissions = new ArrayList<>();
-    /** Denied targets by role. */
-    private final Map<String, Set<Target>> denied = new HashMap<>();
-    /** Columns that were granted one by one, by role and table, and the line of the first. */
-    private final Map<List<String>, ColumnGrant> columns = new LinkedHashMap<>();
+    /** Denied targets by role and privilege. */
+    private final Map<Holder, Set<Target>> denied = new HashMap<>();
+    /** Columns that were granted one by one, by what they belong to, and the line of the first. */
+    private final Map<Granted, ColumnGrant> columns = new LinkedHashMap<>();
 
-    private final Set<List<String>> granted = new HashSet<>();
+    private final Set<Granted> granted = new HashSet<>();
 
     /** @param roles roles of the model by those of the file in lower case */
     RoleGrants(ImportContext context, ResourcePaths paths, Map<String, String> roles) {
@@ -36,36 +38,40 @@ final class RoleGrants {
         this.roles = roles;
     }
 
+    /** Role and what it may do. */
+    private record Holder(String role, Privilege privilege) {}
+
+    /** Right of a role to a table, or to a schema if the table's name is empty, or to all if both are. */
+    private record Granted(Holder holder, String schema, String table) {}
+
     /** Grant of some columns of a table. */
     private record ColumnGrant(Set<String> names, int line) {}
 
     void add(TeiidStatement.Permission permission) {
         permissions.add(permission);
-        if (permission.rights().denied().contains("SELECT")) {
-            denied.computeIfAbsent(role(permission), role -> new HashSet<>()).add(paths.read(permission.resource()));
+        for (Privilege privilege : privileges(permission.rights().denied(), false)) {
+            denied.computeIfAbsent(new Holder(role(permission), privilege), holder -> new HashSet<>())
+                    .add(paths.read(permission.resource()));
         }
     }
 
     void finish() {
         permissions.forEach(this::convert);
         columns.forEach((key, grant) -> {
-            String table = String.join(".", paths.spelled(key.get(1), key.get(2)));
-            boolean whole = granted.contains(List.of(key.get(0), key.get(1), key.get(2)))
-                    || granted.contains(List.of(key.get(0), key.get(1), ""));
+            String table = String.join(".", paths.spelled(key.schema(), key.table()));
+            boolean whole = granted.contains(key) || granted.contains(new Granted(key.holder(), key.schema(), ""));
             List<Definition> definitions = whole
                     ? List.of()
                     : List.of(new GrantDefinition(
-                            Privilege.SELECT,
+                            key.holder().privilege(),
                             ObjectKind.VIEW,
-                            paths.spelled(key.get(1), key.get(2)),
+                            paths.spelled(key.schema(), key.table()),
                             grant.names().stream().map(paths::spelledColumn).toList(),
-                            key.get(0),
+                            key.holder().role(),
                             DraftModel.NOWHERE));
-            context.draft()
-                    .add(
-                            new Findings()
-                                    .line(grant.line(), "grant on columns of " + table + " to role " + key.get(0)),
-                            definitions);
+            String construct =
+                    "grant on columns of " + table + " to role " + key.holder().role();
+            context.draft().add(new Findings().line(grant.line(), construct), definitions);
         });
     }
 
@@ -73,9 +79,22 @@ final class RoleGrants {
         return roles.getOrDefault(TableNames.lower(permission.role()), permission.role());
     }
 
+    /** The privileges that rights of the file are; reading first. */
+    private static Set<Privilege> privileges(Set<String> rights, boolean isProcedure) {
+        Set<Privilege> privileges = EnumSet.noneOf(Privilege.class);
+        if (rights.contains("SELECT") || (isProcedure && rights.contains("EXECUTE"))) {
+            privileges.add(Privilege.SELECT);
+        }
+        for (Privilege write : WRITES) {
+            if (rights.contains(write.name()) && !isProcedure) {
+                privileges.add(write);
+            }
+        }
+        return privileges;
+    }
+
     private void convert(TeiidStatement.Permission permission) {
         Target target = paths.read(permission.resource());
-        Findings findings = new Findings();
         Set<String> allowed = permission.rights().allowed();
         boolean isProcedure =
                 Set.of("PROCEDURE", "FUNCTION").contains(permission.resource().kind())
@@ -83,81 +102,85 @@ final class RoleGrants {
                                 && context.rewriter()
                                         .procedure(List.of(target.schema(), target.table()))
                                         .isPresent());
-        boolean reads = allowed.contains("SELECT") || (isProcedure && allowed.contains("EXECUTE"));
-        List<String> others = allowed.stream()
-                .filter(right -> !right.equals("SELECT") && !right.equals("EXECUTE"))
-                .sorted()
-                .toList();
-        if (!others.isEmpty()) {
-            findings.note("Braid only reads; left out: " + String.join(", ", others));
-        }
+        Set<Privilege> privileges = privileges(allowed, isProcedure);
         String role = role(permission);
         String construct = "grant on " + paths.words(target) + " to role " + permission.role();
-        if (reads) {
-            convert(target, role, isProcedure, permission.line(), construct, findings);
-        } else if (!others.isEmpty()) {
-            context.draft().add(findings.line(permission.line(), construct), List.of());
+        Findings findings = new Findings();
+        if (allowed.contains("ALTER")) {
+            findings.note("left out: ALTER");
         }
-        if (permission.rights().denied().contains("SELECT")) {
-            findings.note("what is not granted cannot be read");
+        if (privileges.stream().anyMatch(WRITES::contains)) {
+            findings.note("writing takes a schema with OPTIONS (writable 'on')");
+        }
+        List<Definition> definitions = new ArrayList<>();
+        for (Privilege privilege : privileges) {
+            definitions.addAll(grant(target, new Holder(role, privilege), isProcedure, permission.line(), findings));
+        }
+        boolean reportedByColumns = target.isColumn() && !privileges.isEmpty();
+        if (!reportedByColumns && (!privileges.isEmpty() || allowed.contains("ALTER"))) {
+            context.draft().add(findings.line(permission.line(), construct), definitions);
+        }
+        if (!permission.rights().denied().isEmpty()) {
+            Findings denial = new Findings();
+            denial.note("what is not granted cannot be read or written");
             context.draft()
                     .add(
-                            findings.line(permission.line(), "denial of " + paths.words(target) + " to role " + role),
+                            denial.line(permission.line(), "denial of " + paths.words(target) + " to role " + role),
                             List.of());
         }
     }
 
-    private void convert(
-            Target target, String role, boolean isProcedure, int line, String construct, Findings findings) {
+    private List<Definition> grant(Target target, Holder holder, boolean isProcedure, int line, Findings findings) {
         if (target.isColumn()) {
-            columns.computeIfAbsent(
-                            List.of(role, target.schema(), target.table()),
-                            key -> new ColumnGrant(new TreeSet<>(), line))
-                    .names()
-                    .add(target.column());
-            return;
-        }
-        Set<Target> inside = new HashSet<>(denied.getOrDefault(role, Set.of()));
-        inside.removeIf(one -> !target.contains(one));
-        List<Definition> definitions =
-                inside.isEmpty() ? grant(target, role, isProcedure) : grantsAround(target, inside, role, findings);
-        ReportLine reported = findings.line(line, construct);
-        context.draft().add(reported, definitions);
-    }
-
-    private List<Definition> grant(Target target, String role, boolean isProcedure) {
-        List<String> key = List.of(role, target.schema(), target.table());
-        if (!granted.add(key)) {
+            if (holder.privilege().hasColumns()) {
+                columns.computeIfAbsent(
+                                new Granted(holder, target.schema(), target.table()),
+                                key -> new ColumnGrant(new TreeSet<>(), line))
+                        .names()
+                        .add(target.column());
+            }
             return List.of();
         }
+        Set<Target> inside = new HashSet<>(denied.getOrDefault(holder, Set.of()));
+        if (inside.contains(target)) {
+            findings.note("left out: " + holder.privilege() + ", which is denied");
+            return List.of();
+        }
+        inside.removeIf(one -> !target.contains(one));
+        return inside.isEmpty() ? grant(target, holder, isProcedure) : grantsAround(target, inside, holder, findings);
+    }
+
+    private List<Definition> grant(Target target, Holder holder, boolean isProcedure) {
+        if (!granted.add(new Granted(holder, target.schema(), target.table()))) {
+            return List.of();
+        }
+        ObjectKind kind;
+        List<String> path;
         if (target.schema().isEmpty()) {
-            return List.of(new GrantDefinition(
-                    Privilege.SELECT, ObjectKind.DATABASE, List.of(), List.of(), role, DraftModel.NOWHERE));
+            kind = ObjectKind.DATABASE;
+            path = List.of();
+        } else if (target.isSchema()) {
+            kind = ObjectKind.SCHEMA;
+            path = paths.spelled(target.schema());
+        } else {
+            kind = isProcedure ? ObjectKind.FUNCTION : ObjectKind.VIEW;
+            path = paths.spelled(target.schema(), target.table());
         }
-        if (target.isSchema()) {
-            return List.of(new GrantDefinition(
-                    Privilege.SELECT,
-                    ObjectKind.SCHEMA,
-                    paths.spelled(target.schema()),
-                    List.of(),
-                    role,
-                    DraftModel.NOWHERE));
-        }
-        return List.of(new GrantDefinition(
-                Privilege.SELECT,
-                isProcedure ? ObjectKind.FUNCTION : ObjectKind.VIEW,
-                paths.spelled(target.schema(), target.table()),
-                List.of(),
-                role,
-                DraftModel.NOWHERE));
+        return List.of(
+                new GrantDefinition(holder.privilege(), kind, path, List.of(), holder.role(), DraftModel.NOWHERE));
     }
 
     /** Grants of what is left of a schema if some of its tables are denied. */
-    private List<Definition> grantsAround(Target target, Set<Target> inside, String role, Findings findings) {
+    private List<Definition> grantsAround(Target target, Set<Target> inside, Holder holder, Findings findings) {
         boolean isListed = target.isSchema()
                 && !context.tables().isOpen(target.schema())
                 && inside.stream().allMatch(Target::isTable);
         if (!isListed) {
+            if (WRITES.contains(holder.privilege())) {
+                findings.note("left out: " + holder.privilege() + ", which is denied for "
+                        + inside.stream().map(paths::words).sorted().toList());
+                return List.of();
+            }
             findings.problem("a right to less than all of " + paths.words(target)
                     + " needs a list: grant the tables or columns that remain one by one, for "
                     + inside.stream().map(paths::words).sorted().toList() + " must not be read");
@@ -167,7 +190,7 @@ final class RoleGrants {
         for (String table : context.tables().tablesOf(target.schema())) {
             Target one = new Target(target.schema(), table, "");
             if (!inside.contains(one)) {
-                grants.addAll(grant(one, role, false));
+                grants.addAll(grant(one, holder, false));
             }
         }
         findings.note("granted are the tables and views that are not denied; add later ones by hand");

@@ -223,7 +223,7 @@ final class SqlRewriting {
             out.append(tokens.get(i + 2).value().toUpperCase(Locale.ROOT));
             return i + 4;
         } else if (token.is("INTO")) {
-            problems.add("it has INTO; Braid only reads");
+            problems.add("it has INTO; write INSERT INTO ... SELECT");
         } else if (token.kind() == Kind.WORD && isBehindDot(i)) {
             out.append(TableNames.sql(token.text()));
         } else {

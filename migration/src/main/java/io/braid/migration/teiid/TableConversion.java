@@ -38,7 +38,7 @@ final class TableConversion {
             return;
         }
         if (options.getOrDefault("UPDATABLE", "false").equalsIgnoreCase("true")) {
-            findings.note("it cannot be written to; Braid only reads");
+            findings.note("it can be written to once its schema has OPTIONS (writable 'on')");
         }
         List<DeclaredColumn> columns = new ArrayList<>();
         for (TeiidStatement.TableColumn column : table.body().columns()) {

@@ -102,7 +102,7 @@ final class TeiidFunctions {
             entry("AES_ENCRYPT", "encrypt in the client or in the source"),
             entry("AES_DECRYPT", "decrypt in the client or in the source"),
             entry("ARRAY_GET", "write a[1]"),
-            entry("GENERATED_KEY", "Braid only reads"),
+            entry("GENERATED_KEY", "write INSERT ... RETURNING"),
             entry("MVSTATUS", "read sys.matviews"));
 
     private TeiidFunctions() {}

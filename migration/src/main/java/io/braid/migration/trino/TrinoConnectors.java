@@ -63,7 +63,7 @@ final class TrinoConnectors {
             return "left out; Braid chooses by cost what it pushes down, and EXPLAIN (WHY) gives reasons";
         }
         if (property.startsWith("write.") || property.startsWith("insert.") || property.startsWith("merge.")) {
-            return "left out; Braid only reads";
+            return "left out; make the schema writable, and see docs/writes.md";
         }
         if (property.contains("mapping") || property.contains("unsupported-type") || property.contains("decimal-")) {
             return "left out; Braid reads every type, as docs/types.md lists";

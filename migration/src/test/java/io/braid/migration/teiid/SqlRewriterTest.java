@@ -106,7 +106,7 @@ class SqlRewriterTest {
                 "SELECT sales.rank(a) FROM item -> of a model",
                 "SELECT frobnicate(a) FROM item -> no function FROBNICATE",
                 "SELECT CAST(a AS object) FROM item -> no type object",
-                "SELECT a INTO b FROM item -> only reads",
+                "SELECT a INTO b FROM item -> INSERT INTO",
             })
     void whatHasNoCounterpartIsAProblemWithAdvice(String teiid, String advice) {
         assertThat(rewriter.query(teiid).problems()).singleElement().asString().contains(advice);

@@ -49,6 +49,30 @@ class TeiidImportTest {
     }
 
     @Test
+    void rightsToWriteAreTakenOverButNeverWider() {
+        MigratedModel model = imported("CREATE ROLE w WITH FOREIGN ROLE w; CREATE ROLE u WITH FOREIGN ROLE u;", """
+                GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE a.t TO r;
+                GRANT UPDATE ON COLUMN v.one.name TO r;
+                GRANT INSERT, DELETE ON SCHEMA v TO w;
+                REVOKE DELETE ON TABLE v.two FROM w;
+                GRANT UPDATE ON TABLE v.two TO u;
+                CREATE POLICY p ON v.two FOR UPDATE TO u USING (id > 1);
+                """);
+        assertThat(model.text())
+                .contains(
+                        "GRANT SELECT ON TABLE a.t TO ROLE r;",
+                        "GRANT INSERT ON TABLE a.t TO ROLE r;",
+                        "GRANT UPDATE ON TABLE a.t TO ROLE r;",
+                        "GRANT DELETE ON TABLE a.t TO ROLE r;",
+                        "GRANT UPDATE ON VIEW v.one (name) TO ROLE r;",
+                        "GRANT INSERT ON SCHEMA v TO ROLE w;",
+                        "GRANT DELETE ON VIEW v.one TO ROLE w;")
+                .doesNotContain("DELETE ON VIEW v.two", "DELETE ON SCHEMA", "UPDATE ON VIEW v.two");
+        assertThat(line(model, "grant on a.t to role r").reason()).contains("writable");
+        assertThat(line(model, "grant on v.two to role u").reason()).contains("left out: UPDATE");
+    }
+
+    @Test
     void aPolicyThatCannotBeTakenOverHidesEverything() {
         MigratedModel model = imported("", """
                 GRANT SELECT ON SCHEMA v TO r;

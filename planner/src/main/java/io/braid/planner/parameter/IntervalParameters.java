@@ -1,6 +1,8 @@
 package io.braid.planner.parameter;
 
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -31,6 +33,8 @@ final class IntervalParameters {
     private final SqlValidator validator;
     private final Predicate<SqlNode> unknown;
     private final BiConsumer<SqlDynamicParam, RelDataType> choice;
+    /** Sums of no parameter, so that those of a thousand parts are walked once and not at every part. */
+    private final Set<SqlNode> ofNoParameter = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
      * @param unknown whether a node is a parameter whose type is not known
@@ -88,8 +92,27 @@ final class IntervalParameters {
                 || !(isSum || expression.getKind() == SqlKind.MINUS)) {
             return null;
         }
+        if (!startsWithParameter(call)) {
+            return null;
+        }
         Shifted first = shifted(scope, call.operand(0), call.operand(1));
         return first == null && isSum ? shifted(scope, call.operand(1), call.operand(0)) : first;
+    }
+
+    /** True if one of the innermost operands of sums and differences is a parameter. */
+    private boolean startsWithParameter(SqlNode expression) {
+        boolean isSum = expression.getKind() == SqlKind.PLUS || expression.getKind() == SqlKind.MINUS;
+        if (!isSum || !(expression instanceof SqlCall call)) {
+            return expression instanceof SqlDynamicParam;
+        }
+        if (ofNoParameter.contains(call)) {
+            return false;
+        }
+        boolean found = call.getOperandList().stream().anyMatch(this::startsWithParameter);
+        if (!found) {
+            ofNoParameter.add(call);
+        }
+        return found;
     }
 
     private @Nullable Shifted shifted(SqlValidatorScope scope, SqlNode moment, SqlNode by) {

@@ -52,9 +52,20 @@ final class ColumnTextSemantics {
         if (operand instanceof RexInputRef reference) {
             return Stream.of(columns.get(reference.getIndex()));
         }
-        return operand instanceof RexCall call
-                ? call.getOperands().stream().flatMap(part -> in(part, columns)).filter(text -> !text.isOpaque())
-                : Stream.of();
+        if (!(operand instanceof RexCall)) {
+            return Stream.of();
+        }
+        List<TextSemantics> found = new ArrayList<>();
+        collect(operand, columns, found);
+        return found.stream().filter(text -> !text.isOpaque());
+    }
+
+    private static void collect(RexNode operand, List<TextSemantics> columns, List<TextSemantics> found) {
+        if (operand instanceof RexInputRef reference) {
+            found.add(columns.get(reference.getIndex()));
+        } else if (operand instanceof RexCall call) {
+            call.getOperands().forEach(part -> collect(part, columns, found));
+        }
     }
 
     private List<TextSemantics> columns(RelNode relation) {

@@ -40,12 +40,17 @@ public final class StatementConstants {
         if (expression instanceof RexLiteral || expression instanceof RexDynamicParam) {
             return true;
         }
-        return expression instanceof RexCall call
-                && !(call instanceof RexOver || call instanceof RexSubQuery)
-                && call.getOperator().isDeterministic()
+        if (!(expression instanceof RexCall call) || call instanceof RexOver || call instanceof RexSubQuery) {
+            return false;
+        }
+        for (RexNode operand : call.getOperands()) {
+            if (!isOfTheStatement(operand)) {
+                return false;
+            }
+        }
+        return call.getOperator().isDeterministic()
                 && (FunctionTable.isStatementTime(call.getOperator())
-                        || !call.getOperator().isDynamicFunction())
-                && call.getOperands().stream().allMatch(StatementConstants::isOfTheStatement);
+                        || !call.getOperator().isDynamicFunction());
     }
 
     private static boolean hasTime(RexCall call) {

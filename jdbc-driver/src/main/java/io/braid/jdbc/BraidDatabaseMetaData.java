@@ -55,11 +55,14 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
     }
 
     @Override
-    protected ResultSet rows(String sql) throws SQLException {
-        BraidStatement statement =
-                new BraidStatement(connection, ResultKind.streaming(ResultSet.HOLD_CURSORS_OVER_COMMIT));
+    protected ResultSet rows(MetadataQuery query) throws SQLException {
+        BraidPreparedStatement statement = new BraidPreparedStatement(
+                connection, query.sql(), ResultKind.streaming(ResultSet.HOLD_CURSORS_OVER_COMMIT));
         statement.closeOnCompletion();
-        return statement.executeQuery(sql);
+        for (int i = 0; i < query.parameters().size(); i++) {
+            statement.setString(i + 1, query.parameters().get(i));
+        }
+        return statement.executeQuery();
     }
 
     @Override
@@ -102,7 +105,8 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
         if (!said.isEmpty()) {
             return said;
         }
-        try (ResultSet name = rows("SELECT CURRENT_USER")) {
+        try (ResultSet name =
+                rows(new MetadataQuery("(VALUES (CURRENT_USER)) AS t (name)").text("USER_NAME", "name"))) {
             name.next();
             return name.getString(1);
         }

@@ -414,7 +414,7 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
     }
 
     /** The rows that a query yields; closing them closes all that was opened for them. */
-    protected abstract ResultSet rows(String sql) throws SQLException;
+    protected abstract ResultSet rows(MetadataQuery query) throws SQLException;
 
     /** A result without rows, whose columns are given as in a table definition. */
     protected abstract ResultSet none(String columns);

@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a query over the system tables whose columns are called and typed as JDBC prescribes. */
+/**
+ * Query over the system tables whose columns are called and typed as JDBC prescribes. Names that it looks for are
+ * parameters, so that the server plans it once for all of them.
+ */
 public final class MetadataQuery {
     /** One, with what it escapes, if it escapes anything. */
     private static final Pattern BACKSLASH = Pattern.compile("\\\\([\\\\%_])?");
@@ -15,6 +18,8 @@ public final class MetadataQuery {
     private final String from;
     private final List<String> columns = new ArrayList<>();
     private final List<String> conditions = new ArrayList<>();
+    private final List<String> parameters = new ArrayList<>();
+    private String order = "";
 
     public MetadataQuery(String from) {
         this.from = from;
@@ -60,29 +65,34 @@ public final class MetadataQuery {
 
     /** Only rows with that name, whose letter case does not count; null for any. */
     MetadataQuery named(String column, @Nullable String name) {
-        return name == null ? this : where("UPPER(" + column + ") = UPPER(" + literal(name) + ")");
+        return name == null ? this : where("UPPER(" + column + ") = UPPER(?)", name);
     }
 
     /** Only rows with a name that matches the pattern; null for any. */
     MetadataQuery like(String column, @Nullable String pattern) {
         return pattern == null || pattern.equals("%")
                 ? this
-                : where("UPPER(" + column + ") LIKE UPPER(" + literal(escaped(pattern)) + ") ESCAPE '\\'");
+                : where("UPPER(" + column + ") LIKE UPPER(?) ESCAPE '\\'", escaped(pattern));
     }
 
-    public String orderedBy(String... names) {
-        StringBuilder order = new StringBuilder();
-        for (String name : names) {
-            order.append(order.length() == 0 ? " ORDER BY \"" : ", \"")
-                    .append(name)
-                    .append('"');
-        }
-        return sql() + order;
+    private MetadataQuery where(String condition, String parameter) {
+        parameters.add(parameter);
+        return where(condition);
     }
 
-    String sql() {
+    public MetadataQuery orderedBy(String... names) {
+        order = " ORDER BY \"" + String.join("\", \"", names) + '"';
+        return this;
+    }
+
+    /** The text, with a question mark for each parameter. */
+    public String sql() {
         return "SELECT " + String.join(", ", columns) + " FROM " + from
-                + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions));
+                + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions)) + order;
+    }
+
+    public List<String> parameters() {
+        return parameters;
     }
 
     /** An expression that has another value for each type: {@code CASE type_name WHEN ...}. */

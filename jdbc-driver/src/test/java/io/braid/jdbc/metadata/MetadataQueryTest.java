@@ -16,8 +16,10 @@ class MetadataQueryTest {
     }
 
     private static String patternOf(String pattern) {
-        String sql = new MetadataQuery("t").text("n", "n").like("n", pattern).sql();
-        String start = "LIKE UPPER('";
-        return sql.substring(sql.indexOf(start) + start.length(), sql.indexOf("') ESCAPE"));
+        return new MetadataQuery("t")
+                .text("n", "n")
+                .like("n", pattern)
+                .parameters()
+                .get(0);
     }
 }

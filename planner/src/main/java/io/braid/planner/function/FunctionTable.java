@@ -6,9 +6,11 @@ import io.braid.spi.type.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -122,6 +124,10 @@ public final class FunctionTable {
     private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "LITERAL_AGG", "UNNEST");
 
     public static final SqlOperatorTable OPERATORS = operators();
+
+    /** The first of each name. */
+    private static final Map<String, SqlOperator> BY_NAME = OPERATORS.getOperatorList().stream()
+            .collect(Collectors.toUnmodifiableMap(SqlOperator::getName, operator -> operator, (first, next) -> first));
 
     private FunctionTable() {}
 
@@ -253,9 +259,7 @@ public final class FunctionTable {
 
     /** The same, if there is one. */
     public static Optional<SqlOperator> find(String name) {
-        return OPERATORS.getOperatorList().stream()
-                .filter(operator -> operator.getName().equals(name))
-                .findFirst();
+        return Optional.ofNullable(BY_NAME.get(name));
     }
 
     /** Time at which the statement began. */

@@ -75,6 +75,25 @@ class FullPoolTest {
         }
     }
 
+    /** Its description is asked over another pool than its rows. */
+    @Test
+    void aSourceOfOneConnectionAnswersWhicheverPoolHasItIdle(@TempDir Path folder) throws Exception {
+        try (TestServer all = TestServers.postgres().freshDatabase()) {
+            Rig.fill(all, ROWS);
+            try (LimitedUser source = LimitedUser.of(all, 1);
+                    Rig rig = Rig.start(folder, source, List.of("pool_size '20'", "pool_timeout '1'"), Map.of())) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(30));
+                for (int i = 0; i < 3; i++) {
+                    oracle.mustBeRight("after the import " + i, ANSWER, () -> rig.ask(TWO_AT_ONCE));
+                    try (Connection connection = rig.connect();
+                            Statement statement = connection.createStatement()) {
+                        statement.execute("REFRESH FOREIGN SCHEMA f");
+                    }
+                }
+            }
+        }
+    }
+
     private static void askAll(Rig rig, Oracle oracle, Iterations iterations) throws Exception {
         List<CompletableFuture<Void>> clients = new ArrayList<>();
         for (int i = 0; i < iterations.count(); i++) {

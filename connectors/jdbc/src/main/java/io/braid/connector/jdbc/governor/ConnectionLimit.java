@@ -42,6 +42,18 @@ public final class ConnectionLimit {
         }
     }
 
+    /**
+     * Closes idle connections of others than the one to whom the source has just refused a new one, for lack of room;
+     * false if there were none.
+     */
+    boolean giveWay(Holder refused) {
+        List<Holder> resting = holders.stream()
+                .filter(holder -> holder != refused && holder.idle() > 0)
+                .toList();
+        resting.forEach(Holder::closeIdle);
+        return !resting.isEmpty();
+    }
+
     /** Closes all idle connections: the source has gone away under one, so the others are suspect. */
     public void closeIdle() {
         holders.forEach(Holder::closeIdle);

@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Protection of a source from overload, and of queries from a failing source: connection permits, circuit breaker, and
@@ -16,6 +18,9 @@ import java.util.Optional;
  * all logins of a source, the circuit breaker is not.
  */
 public final class Governor {
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(320);
+
     private final SourceErrors errors;
     private final SourceCounts counts;
     private final ConnectionPermits permits;
@@ -122,12 +127,29 @@ public final class Governor {
             throws SQLException, X {
         connections.makeRoom(pool, more);
         try {
-            T opened = logIn.run();
+            T opened = withRoom(pool, logIn);
             breaker.succeeded();
             return opened;
         } catch (SQLException e) {
             failedToConnect(e);
             throw e;
+        }
+    }
+
+    /** The source may have less room than the pools know of, and notices only after a moment that it has more. */
+    private <T, X extends Exception> T withRoom(ConnectionLimit.Holder pool, LoginGate.LogIn<T, X> logIn)
+            throws SQLException, X {
+        boolean gaveWay = false;
+        for (long pause = FIRST_PAUSE_NANOS; true; pause *= 2) {
+            try {
+                return logIn.run();
+            } catch (SQLException e) {
+                gaveWay |= SqlStates.isFull(e) && connections.giveWay(pool);
+                if (!gaveWay || !SqlStates.isFull(e) || pause > LONGEST_PAUSE_NANOS) {
+                    throw e;
+                }
+                LockSupport.parkNanos(pause);
+            }
         }
     }
 

@@ -73,6 +73,33 @@ class LockTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRES", "MARIA", "H2"})
+    void aStatementWaitsForALockNoLongerThanItsSessionSays(WritableSource source) throws Exception {
+        String raise = "UPDATE " + source.schema() + ".account SET balance = balance + 1 WHERE id = 2";
+        fill(source);
+        for (ClientProtocol protocol : ClientProtocol.values()) {
+            try (Connection first = rig.connect(protocol);
+                    Connection second = rig.connect(protocol)) {
+                first.setAutoCommit(false);
+                assertThat(update(first, raise)).isEqualTo(1);
+                update(second, "SET lock_timeout = '200ms'");
+                assertState(second, raise, "55P03");
+                second.setAutoCommit(false);
+                update(second, "UPDATE " + source.schema() + ".account SET balance = 0 WHERE id = 1");
+                update(second, "SAVEPOINT before");
+                assertState(second, raise, "55P03");
+                update(second, "ROLLBACK TO SAVEPOINT before");
+                assertState(second, "SELECT id FROM " + source.schema() + ".account WHERE id = 2 FOR UPDATE", "55P03");
+                second.rollback();
+                first.rollback();
+                update(second, "RESET lock_timeout");
+                assertThat(update(second, raise)).isEqualTo(1);
+                second.rollback();
+            }
+        }
+    }
+
     @Test
     void whatCannotBeLockedIsRefused() throws Exception {
         try (Connection connection = rig.connect()) {

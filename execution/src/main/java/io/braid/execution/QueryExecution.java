@@ -208,7 +208,9 @@ public final class QueryExecution implements QueryTask {
 
     /** Work of one statement in the session's transaction. */
     private <T> T inside(boolean endsTransaction, boolean changes, Supplier<T> work) {
-        try (SessionTransaction.Use use = request.session().transaction().enter(endsTransaction, changes)) {
+        SessionTransaction transaction = request.session().transaction();
+        transaction.lockTimeout(request.session().now().settings().lockTimeout());
+        try (SessionTransaction.Use use = transaction.enter(endsTransaction, changes)) {
             assert use != null;
             return work.get();
         }

@@ -4,6 +4,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.write.InsertTarget;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,9 @@ import java.util.Optional;
  * the source; after one, nothing but {@link #rollbackTo} and {@link #close} is of use.
  */
 public interface SourceTransaction extends AutoCloseable {
+    /** Limits how long each later statement waits for a lock; zero for as long as the source allows by itself. */
+    void lockTimeout(Duration longest);
+
     /**
      * Runs a query, which sees what the transaction has changed. Its rows must be read or closed before the next one.
      */

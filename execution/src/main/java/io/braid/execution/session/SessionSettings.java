@@ -82,6 +82,11 @@ public final class SessionSettings {
         return (Duration) value("idle-in-transaction-timeout");
     }
 
+    /** How long a statement may wait for a lock in a source; zero for as long as the source allows. */
+    public Duration lockTimeout() {
+        return (Duration) value("lock-timeout");
+    }
+
     /** What planning a statement may take. */
     public PlanningBudget planningBudget() {
         ByteSize memory = (ByteSize) value("planning-memory");

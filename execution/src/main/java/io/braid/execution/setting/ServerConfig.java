@@ -246,6 +246,13 @@ public record ServerConfig(
         Duration idleInTransactionTimeout,
 
         @Setting(
+                value = "0s",
+                session = true,
+                help = "Longest time that a statement that writes, or SELECT FOR UPDATE, waits for a lock in a source"
+                        + " before it fails with 55P03; 0s for as long as the source itself allows.")
+        Duration lockTimeout,
+
+        @Setting(
                 value = "30s",
                 session = true,
                 help = "Longest time for planning one statement before it fails with 54001; 0s for no limit.")

@@ -45,6 +45,7 @@ public final class SessionTransaction {
     private boolean closed;
     private boolean autoCommit = true;
     private boolean readOnly;
+    private Duration lockTimeout = Duration.ZERO;
     private List<TransactionListener> listeners = List.of();
 
     /** A savepoint by the client's name, and by one that no other has. */
@@ -58,7 +59,18 @@ public final class SessionTransaction {
 
     /** A transaction of one statement beside it. */
     public SessionTransaction ofOneStatement() {
-        return new SessionTransaction(coordinator);
+        SessionTransaction other = new SessionTransaction(coordinator);
+        other.lockTimeout(lockTimeout());
+        return other;
+    }
+
+    private synchronized Duration lockTimeout() {
+        return lockTimeout;
+    }
+
+    /** Limits how long each later statement waits for a lock; zero for as long as the sources allow. */
+    public synchronized void lockTimeout(Duration longest) {
+        lockTimeout = longest;
     }
 
     public synchronized TransactionStatus status() {
@@ -273,6 +285,7 @@ public final class SessionTransaction {
             all.add(joined, alone);
         }
         joined.tables().add(target.table());
+        joined.transaction().lockTimeout(lockTimeout());
         return joined.transaction();
     }
 

@@ -70,7 +70,7 @@ public final class PostgresSettings {
                         checked("idle_in_transaction_session_timeout", "0", TimeAmount::canonical),
                         checked("idle_session_timeout", "0", TimeAmount::canonical),
                         stored("transaction_timeout", "0"),
-                        stored("lock_timeout", "0"),
+                        SessionLinks.LOCK_TIMEOUT,
                         stored("row_security", "on"),
                         stored("lc_messages", "C"),
                         stored("lc_monetary", "C"),

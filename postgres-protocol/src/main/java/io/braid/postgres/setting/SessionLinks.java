@@ -36,7 +36,15 @@ final class SessionLinks {
     static final PostgresSetting STATEMENT_TIMEOUT = new PostgresSetting(
             "statement_timeout",
             session -> TimeAmount.shown(session.settings().queryTimeout().toMillis()),
-            (session, value) -> session.withSettings(timeout(session.settings(), value)),
+            (session, value) ->
+                    session.withSettings(timeout(session.settings(), "statement_timeout", "query_timeout", value)),
+            false);
+
+    static final PostgresSetting LOCK_TIMEOUT = new PostgresSetting(
+            "lock_timeout",
+            session -> TimeAmount.shown(session.settings().lockTimeout().toMillis()),
+            (session, value) ->
+                    session.withSettings(timeout(session.settings(), "lock_timeout", "lock_timeout", value)),
             false);
 
     /** Without shared plans, the values of each statement decide its plan; PostgreSQL calls that a custom plan. */
@@ -72,16 +80,17 @@ final class SessionLinks {
         return value.equalsIgnoreCase("GMT") ? "UTC" : value;
     }
 
-    private static SessionSettings timeout(SessionSettings settings, @Nullable String value) {
+    /** @param own Braid's name of it */
+    private static SessionSettings timeout(SessionSettings settings, String name, String own, @Nullable String value) {
         if (value == null || value.strip().matches("0+(us|ms|s|min|h|d)?")) {
-            return settings.without("query_timeout");
+            return settings.without(own);
         }
         try {
-            return settings.with("query_timeout", TimeAmount.millis(value) + "ms");
+            return settings.with(own, TimeAmount.millis(value) + "ms");
         } catch (IllegalArgumentException e) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "invalid value for parameter \"statement_timeout\": \"" + value + "\"; " + e.getMessage(),
+                    "invalid value for parameter \"" + name + "\": \"" + value + "\"; " + e.getMessage(),
                     e);
         }
     }

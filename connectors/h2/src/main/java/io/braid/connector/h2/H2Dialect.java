@@ -4,6 +4,7 @@ import io.braid.connector.jdbc.dialect.DatabaseFile;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import io.braid.connector.jdbc.dialect.NativeColumn;
 import io.braid.connector.jdbc.dialect.SnapshotStatements;
 import io.braid.connector.jdbc.dialect.SqlStates;
@@ -169,6 +170,11 @@ final class H2Dialect implements JdbcDialect {
         if (running.getConnection().unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
             session.cancel();
         }
+    }
+
+    @Override
+    public Optional<LockTimeoutStatements> lockTimeouts() {
+        return Optional.of(new H2LockTimeout());
     }
 
     /** A collation, which is one for all of a database, may fold case and accents. */

@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.dialect.FastRows;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import io.braid.connector.jdbc.dialect.NativeColumn;
 import io.braid.connector.jdbc.dialect.SemanticProbe;
 import io.braid.connector.jdbc.dialect.SessionQueries;
@@ -202,6 +203,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(MysqlWriteStatements.TABLES);
+    }
+
+    @Override
+    public Optional<LockTimeoutStatements> lockTimeouts() {
+        return Optional.of(new MysqlLockTimeout());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.dialect.ChangeQuery;
 import io.braid.connector.jdbc.dialect.JdbcDialect;
 import io.braid.connector.jdbc.dialect.JdbcSourceConfig;
 import io.braid.connector.jdbc.dialect.JdbcTraits;
+import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
 import io.braid.connector.jdbc.dialect.NativeColumn;
 import io.braid.connector.jdbc.dialect.OutcomeQueries;
 import io.braid.connector.jdbc.dialect.SessionQueries;
@@ -188,6 +189,11 @@ final class PostgresqlDialect implements JdbcDialect {
     public Optional<OutcomeQueries> outcomes() {
         return Optional.of(new OutcomeQueries(
                 "SELECT CAST(pg_current_xact_id() AS text)", "SELECT pg_xact_status(CAST(? AS xid8))"));
+    }
+
+    @Override
+    public Optional<LockTimeoutStatements> lockTimeouts() {
+        return Optional.of(new PostgresqlLockTimeout());
     }
 
     @Override

@@ -66,8 +66,9 @@ public final class OtherDialects {
                     "SET ROLE|SET SESSION AUTHORIZATION",
                     "all roles of a user count at once; SHOW ROLES tells which those are"),
             new Advice(
-                    "SET (SESSION )?(STATEMENT_TIMEOUT|MAX_EXECUTION_TIME|LOCK_TIMEOUT)",
+                    "SET (SESSION )?(STATEMENT_TIMEOUT|MAX_EXECUTION_TIME)",
                     "SET query_timeout = '30s' limits how long a statement may take"),
+            new Advice("SET LOCK_TIMEOUT \\d+", "SET lock_timeout = '2s' limits waits for locks"),
             new Advice("SHOW (VARIABLES|ALL|PARAMETERS|GLOBAL|STATUS)", "SHOW SETTINGS lists the settings"),
             new Advice("SHOW (FULL )?(PROCESSLIST|PROCESSES)", "SHOW QUERIES lists what runs"),
             new Advice("SHOW (CATALOGS|CATALOG)", "SHOW DATABASES lists the databases"),

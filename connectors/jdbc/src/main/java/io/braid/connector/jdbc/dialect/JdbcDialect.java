@@ -115,6 +115,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** Its statements that limit waits for locks; empty where nothing waits for them, or nothing limits it. */
+    default Optional<LockTimeoutStatements> lockTimeouts() {
+        return Optional.empty();
+    }
+
     /** Its statements of two-phase commit; empty where Braid uses none. */
     default Optional<TwoPhaseStatements> twoPhase() {
         return Optional.empty();

@@ -52,6 +52,7 @@ public final class JdbcTransaction implements BranchTransaction {
     private final Means means;
     private final ScanContext owner;
     private final TransactionSteps steps;
+    private final LockTimeout lockTimeout;
     private final Optional<OutcomeQueries> outcomes;
     private @Nullable HeldConnection held;
     private boolean broken;
@@ -103,13 +104,22 @@ public final class JdbcTransaction implements BranchTransaction {
         this.means = means;
         this.owner = owner;
         this.steps = new TransactionSteps(dialect.twoPhase().orElse(null));
+        this.lockTimeout = new LockTimeout(dialect.lockTimeouts().orElse(null));
         this.outcomes = dialect.outcomes();
+    }
+
+    @Override
+    public void lockTimeout(Duration longest) {
+        lockTimeout.want(longest);
     }
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
         HeldConnection own = held(context);
         checkWhole(own);
+        if (lockTimeout.isDue()) {
+            inside(context, (connection, guard) -> true);
+        }
         StatementTrace trace = new StatementTrace(context, null);
         BatchStream rows = new JdbcBatchStream(opener, pool, own.lender(), governor, fragment, trace);
         BatchStream watched = new GovernedStream(
@@ -179,7 +189,10 @@ public final class JdbcTransaction implements BranchTransaction {
     private <T> T inside(ScanContext context, Work<T> work) {
         HeldConnection own = held(context);
         checkWhole(own);
-        return inside(own, context, work);
+        return inside(own, context, (connection, guard) -> {
+            lockTimeout.apply(connection);
+            return work.with(connection, guard);
+        });
     }
 
     private <T> T inside(HeldConnection own, ScanContext context, Work<T> work) {
@@ -286,6 +299,7 @@ public final class JdbcTransaction implements BranchTransaction {
         canceled = false;
         inside(context, (connection, guard) -> {
             own.rollbackTo(name, steps);
+            lockTimeout.rolledBack();
             return true;
         });
     }
@@ -423,7 +437,22 @@ public final class JdbcTransaction implements BranchTransaction {
         HeldConnection own = held;
         held = null;
         if (own != null) {
-            own.release(pool, !broken);
+            own.release(pool, !broken && hasOwnLockTimeout(own));
+        }
+    }
+
+    /** True if the connection waits for locks as it did before the transaction. */
+    private boolean hasOwnLockTimeout(HeldConnection own) {
+        if (!lockTimeout.outlasts()) {
+            return true;
+        }
+        try {
+            return inside(own, beforeLong(), (connection, guard) -> {
+                lockTimeout.reset(connection);
+                return true;
+            });
+        } catch (RuntimeException e) {
+            return false;
         }
     }
 }

@@ -1,0 +1,66 @@
+package io.braid.connector.jdbc.transaction;
+
+import io.braid.connector.jdbc.dialect.LockTimeoutStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The limit of a transaction's waits for locks, set on its connection before the first statement that it is for. */
+final class LockTimeout {
+    private final @Nullable LockTimeoutStatements statements;
+    private volatile Duration wanted = Duration.ZERO;
+    private Duration applied = Duration.ZERO;
+
+    /** @param statements those of a database whose waits can be limited */
+    LockTimeout(@Nullable LockTimeoutStatements statements) {
+        this.statements = statements;
+    }
+
+    void want(Duration longest) {
+        wanted = longest;
+    }
+
+    boolean isDue() {
+        return statements != null && !wanted.equals(applied);
+    }
+
+    /** Brings the connection to the wanted limit. */
+    void apply(Connection connection) throws SQLException {
+        if (statements != null && isDue()) {
+            Duration limit = wanted;
+            run(connection, limit.isZero() ? statements.reset() : statements.set(limit));
+            applied = limit;
+        }
+    }
+
+    /** The transaction was rolled back to a savepoint. */
+    void rolledBack() {
+        if (statements != null && statements.endsWithTransaction()) {
+            applied = Duration.ZERO;
+        }
+    }
+
+    /** True if the connection must be given its own limit again after the transaction. */
+    boolean outlasts() {
+        return statements != null && !statements.endsWithTransaction() && !applied.isZero();
+    }
+
+    /** Gives the connection its own limit again, after the transaction. */
+    void reset(Connection connection) throws SQLException {
+        if (statements != null && outlasts()) {
+            run(connection, statements.reset());
+            applied = Duration.ZERO;
+        }
+    }
+
+    private static void run(Connection connection, List<String> sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String step : sql) {
+                statement.execute(step);
+            }
+        }
+    }
+}

@@ -20,12 +20,29 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 final class EqualColumns {
     private final Map<Integer, RexInputRef> byLeaf = new TreeMap<>();
-    private final Map<ImmutableBitSet, RexNode> written = new HashMap<>();
+    private final Map<Pair, RexNode> written = new HashMap<>();
+    /** Those that no text has, by the columns that they compare. */
+    private final Map<Pair, RexNode> made = new HashMap<>();
+
+    private ImmutableBitSet leaves = ImmutableBitSet.of();
+
+    /** Two relations. */
+    private record Pair(int one, int other) {
+        /** The same for both orders. */
+        static Pair of(int one, int other) {
+            return new Pair(Math.min(one, other), Math.max(one, other));
+        }
+    }
 
     private EqualColumns() {}
 
     ImmutableBitSet leaves() {
-        return ImmutableBitSet.of(byLeaf.keySet());
+        return leaves;
+    }
+
+    private void add(Map<Integer, RexInputRef> columns) {
+        byLeaf.putAll(columns);
+        leaves = ImmutableBitSet.of(byLeaf.keySet());
     }
 
     /** The column of one of its relations. */
@@ -45,18 +62,21 @@ final class EqualColumns {
      * That they are equal in two parts, each of which has some of them: as it is written if it is, for any one says so.
      */
     RexNode between(ImmutableBitSet left, ImmutableBitSet right, RexBuilder rexBuilder) {
-        for (int one : left.intersect(leaves())) {
-            for (int other : right.intersect(leaves())) {
-                RexNode condition = written.get(ImmutableBitSet.of(one, other));
+        ImmutableBitSet ofLeft = left.intersect(leaves);
+        ImmutableBitSet ofRight = right.intersect(leaves);
+        for (int one : ofLeft) {
+            for (int other : ofRight) {
+                RexNode condition = written.get(Pair.of(one, other));
                 if (condition != null) {
                     return condition;
                 }
             }
         }
-        return rexBuilder.makeCall(
-                SqlStdOperatorTable.EQUALS,
-                reference(left.intersect(leaves()).nth(0)),
-                reference(right.intersect(leaves()).nth(0)));
+        Pair columns = new Pair(ofLeft.nth(0), ofRight.nth(0));
+        return made.computeIfAbsent(
+                columns,
+                unknown -> rexBuilder.makeCall(
+                        SqlStdOperatorTable.EQUALS, reference(columns.one()), reference(columns.other())));
     }
 
     /** Search for equal columns in conditions. */
@@ -87,9 +107,9 @@ final class EqualColumns {
             if (one.leaves().intersects(other.leaves())) {
                 return false;
             }
-            one.byLeaf.putAll(other.byLeaf);
+            one.add(other.byLeaf);
             one.written.putAll(other.written);
-            one.written.put(ImmutableBitSet.of(leaf(first), leaf(second)), condition);
+            one.written.put(Pair.of(leaf(first), leaf(second)), condition);
             other.byLeaf.values().forEach(reference -> byColumn.put(reference.getIndex(), one));
             return true;
         }
@@ -104,7 +124,7 @@ final class EqualColumns {
         private EqualColumns of(RexInputRef reference) {
             return byColumn.computeIfAbsent(reference.getIndex(), unknown -> {
                 EqualColumns alone = new EqualColumns();
-                alone.byLeaf.put(leaf(reference), reference);
+                alone.add(Map.of(leaf(reference), reference));
                 return alone;
             });
         }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Estimates of rows and costs of joins of a {@link JoinGraph}. */
 public final class JoinEstimates {
@@ -25,6 +26,7 @@ public final class JoinEstimates {
     /** By equality, for each of its relations. */
     private final List<Map<Integer, Double>> distinct;
 
+    private final Map<ImmutableBitSet, Integer> widths = new HashMap<>();
     private final boolean sendsKeys;
 
     /**
@@ -58,13 +60,16 @@ public final class JoinEstimates {
 
     /** How many columns of some relations are read: above the joins, or to join them with the others. */
     private int width(ImmutableBitSet leaves) {
-        long keys = graph.equalities().stream()
-                .filter(equal -> equal.leaves().intersects(leaves) && !leaves.contains(equal.leaves()))
-                .count();
-        int above = leaves.asList().stream()
-                .mapToInt(leaf -> graph.leaf(leaf).columns().intersect(needed).cardinality())
-                .sum();
-        return Math.max(1, above + (int) keys);
+        return widths.computeIfAbsent(leaves, unknown -> {
+            int read = 0;
+            for (EqualColumns equal : graph.equalities()) {
+                read += equal.leaves().intersects(leaves) && !leaves.contains(equal.leaves()) ? 1 : 0;
+            }
+            for (int leaf : leaves) {
+                read += graph.leaf(leaf).columns().intersect(needed).cardinality();
+            }
+            return Math.max(1, read);
+        });
     }
 
     /** One relation by itself. */
@@ -76,7 +81,7 @@ public final class JoinEstimates {
                         .filter(i -> graph.equalities().get(i).leaves().get(number))
                         .toArray());
         List<JoinPlan.Key> keys = leaf.keys().stream()
-                .map(key -> new JoinPlan.Key(key, leaf.values(key)))
+                .map(key -> new JoinPlan.Key(equalitiesOf(key, number), leaf.values(key)))
                 .toList();
         return new JoinPlan(
                 ImmutableBitSet.of(number),
@@ -88,6 +93,20 @@ public final class JoinEstimates {
                 leaf.rowsRead(),
                 fetched(leaf.rows(), leaf.rowsRead(), width),
                 null);
+    }
+
+    /** The equalities that columns of a relation are in; null if there is one that is in none. */
+    private @Nullable ImmutableBitSet equalitiesOf(ImmutableBitSet columns, int leaf) {
+        ImmutableBitSet.Builder found = ImmutableBitSet.builder();
+        int count = 0;
+        for (int i = 0; i < graph.equalities().size(); i++) {
+            EqualColumns equal = graph.equalities().get(i);
+            if (equal.leaves().get(leaf) && columns.get(equal.column(leaf))) {
+                found.set(i);
+                count++;
+            }
+        }
+        return count == columns.cardinality() ? found.build() : null;
     }
 
     /** How many rows two parts have joined. */
@@ -190,21 +209,19 @@ public final class JoinEstimates {
         return key(unique, shared).map(key -> {
             double most = key.values();
             for (int equality : shared) {
-                most = Math.max(most, distinct(other, ImmutableBitSet.of(equality)));
+                most = Math.max(most, Math.max(1, distinct(other, equality)));
             }
             return most;
         });
     }
 
     private Optional<JoinPlan.Key> key(JoinPlan plan, ImmutableBitSet shared) {
-        ImmutableBitSet joined = ImmutableBitSet.of(shared.asList().stream()
-                .map(graph.equalities()::get)
-                .flatMap(equal -> equal.leaves().intersect(plan.leaves()).asList().stream()
-                        .map(equal::column))
-                .toList());
-        return plan.keys().stream()
-                .filter(key -> joined.contains(key.columns()))
-                .findFirst();
+        for (JoinPlan.Key key : plan.keys()) {
+            if (key.equalities() != null && shared.contains(key.equalities())) {
+                return Optional.of(key);
+            }
+        }
+        return Optional.empty();
     }
 
     /** What is unique in one part stays so where each of its rows meets at most one row of the other. */
@@ -219,14 +236,19 @@ public final class JoinEstimates {
     private double distinct(JoinPlan plan, ImmutableBitSet equalities) {
         double values = 1;
         for (int equality : equalities) {
-            EqualColumns equal = graph.equalities().get(equality);
-            double fewest = plan.rows();
-            for (int leaf : equal.leaves().intersect(plan.leaves())) {
+            values *= distinct(plan, equality);
+        }
+        return Math.max(1, Math.min(plan.rows(), values));
+    }
+
+    private double distinct(JoinPlan plan, int equality) {
+        double fewest = plan.rows();
+        for (int leaf : graph.equalities().get(equality).leaves()) {
+            if (plan.leaves().get(leaf)) {
                 fewest = Math.min(
                         fewest, Objects.requireNonNull(distinct.get(equality).get(leaf)));
             }
-            values *= fewest;
         }
-        return Math.max(1, Math.min(plan.rows(), values));
+        return fewest;
     }
 }

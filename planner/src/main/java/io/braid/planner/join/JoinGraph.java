@@ -116,9 +116,11 @@ public final class JoinGraph {
 
     /** How many conditions relate the two parts, apart from equal columns. */
     int othersBetween(JoinPlan left, JoinPlan right) {
-        return (int) others.stream()
-                .filter(condition -> condition.isBetween(left.leaves(), right.leaves()))
-                .count();
+        int between = 0;
+        for (Condition condition : others) {
+            between += condition.isBetween(left.leaves(), right.leaves()) ? 1 : 0;
+        }
+        return between;
     }
 
     /** The conditions that relate the two parts and nothing else. */

@@ -30,8 +30,13 @@ public record JoinPlan(
         double work,
         double cost,
         @Nullable Halves halves) {
-    /** Unique columns, and their number of distinct values in the whole table. */
-    record Key(ImmutableBitSet columns, double values) {}
+    /**
+     * Unique columns of one relation.
+     *
+     * @param equalities those that the columns are in; null if there is one that is in none
+     * @param values the number of distinct values in the whole table
+     */
+    record Key(@Nullable ImmutableBitSet equalities, double values) {}
 
     /** Two sides of a join. */
     public record Halves(JoinPlan first, JoinPlan second) {}

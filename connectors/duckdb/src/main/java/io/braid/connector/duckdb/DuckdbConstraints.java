@@ -15,7 +15,9 @@ final class DuckdbConstraints {
         if (message.contains("TransactionContext Error") && message.contains("onflict")) {
             return Optional.of(ErrorCode.SERIALIZATION_FAILURE);
         }
-        if (!message.contains("Constraint Error")) {
+        // What appenders report has no kind before it.
+        boolean isAppended = message.startsWith("Appender error");
+        if (!isAppended && !message.contains("Constraint Error")) {
             return Optional.empty();
         }
         if (message.contains("NOT NULL")) {
@@ -27,7 +29,9 @@ final class DuckdbConstraints {
         if (message.contains("CHECK")) {
             return Optional.of(ErrorCode.CHECK_VIOLATION);
         }
-        boolean isOfKey = DUPLICATE.matcher(message).find();
-        return Optional.of(isOfKey ? ErrorCode.UNIQUE_VIOLATION : ErrorCode.INTEGRITY_VIOLATION);
+        if (DUPLICATE.matcher(message).find()) {
+            return Optional.of(ErrorCode.UNIQUE_VIOLATION);
+        }
+        return isAppended ? Optional.empty() : Optional.of(ErrorCode.INTEGRITY_VIOLATION);
     }
 }

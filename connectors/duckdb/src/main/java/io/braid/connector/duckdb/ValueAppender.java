@@ -29,8 +29,11 @@ final class ValueAppender implements TableAppender {
         }
     }
 
+    /** The driver's own close delivers as well, but does not tell of what fails then, such as a duplicate key. */
     @Override
     public void close() throws SQLException {
-        appender.close();
+        try (appender) {
+            appender.flush();
+        }
     }
 }

@@ -99,6 +99,32 @@ class BatchTest {
         }
     }
 
+    /** So many rows go by the source's bulk path, where it has one. */
+    @ParameterizedTest
+    @EnumSource
+    void aLargeBatchThatViolatesAConstraintHasDoneNothing(WritableSource source) throws Exception {
+        empty(source);
+        String account = source.schema() + ".account";
+        try (Connection connection = rig.connect();
+                PreparedStatement insert =
+                        connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+            for (String state : new String[] {"23505", "23502", "23514"}) {
+                for (int id = 1; id <= 200; id++) {
+                    boolean isWrong = id == 190;
+                    insert.setInt(1, isWrong && state.equals("23505") ? 7 : id);
+                    insert.setString(2, isWrong && state.equals("23502") ? null : "x");
+                    insert.setBigDecimal(3, new BigDecimal(isWrong && state.equals("23514") ? -1 : 1));
+                    insert.addBatch();
+                }
+                assertThatThrownBy(insert::executeBatch)
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .as(e.getMessage())
+                                .isEqualTo(state));
+                assertThat(rows(connection, "SELECT COUNT(*) FROM " + account)).containsExactly("0");
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aBatchThatFailsHasDoneNothing(WritableSource source) throws Exception {
@@ -143,7 +169,7 @@ class BatchTest {
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect(ClientProtocol.POSTGRES)) {
             try (PreparedStatement insert =
-                    connection.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
+                    connection.prepareStatement("INSERT INTO " + account + " /* pipelined */ VALUES (?, ?, ?)")) {
                 for (int id = 0; id < 3_000; id++) {
                     add(insert, id, "ö" + id);
                 }
@@ -153,6 +179,12 @@ class BatchTest {
             }
             assertThat(rows(connection, "SELECT COUNT(*), COUNT(balance), MAX(owner) FROM " + account))
                     .containsExactly("3000|2000|ö999");
+            assertThat(rows(
+                            connection,
+                            "SELECT COUNT(*) BETWEEN 1 AND 300 FROM sys.query_log WHERE sql_text LIKE '%INTO " + account
+                                    + " /* pipelined%'"))
+                    .as("they run together")
+                    .containsExactly("t");
             connection.setAutoCommit(false);
             try (PreparedStatement update =
                     connection.prepareStatement("UPDATE " + account + " SET owner = ? WHERE id < ?")) {

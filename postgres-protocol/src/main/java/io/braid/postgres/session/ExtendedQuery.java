@@ -171,7 +171,6 @@ final class ExtendedQuery {
     private boolean executeTogether(Portal portal, FrontendMessage.Execute execute, Completion completion) {
         FrontendMessage.Bind first = lastBind;
         if (first == null
-                || execute.maxRows() > 0
                 || !first.portal().equals(execute.portal())
                 || portal.writer() != null
                 || !(portal.text() instanceof PreparedText.Query query)
@@ -179,16 +178,20 @@ final class ExtendedQuery {
                 || write.returnsRows()) {
             return false;
         }
-        List<FrontendMessage.Bind> others = queue.takeRepetitions(first);
+        List<MessageQueue.Repetition> others = queue.takeRepetitions(first);
         if (others.isEmpty()) {
             return false;
         }
         List<ParameterValues> values = new ArrayList<>(List.of(portal.values()));
-        others.forEach(bind -> values.add(new ParameterDecoder(query.types(), bind.formats(), bind.values())));
+        others.forEach(other -> values.add(new ParameterDecoder(
+                query.types(), other.bind().formats(), other.bind().values())));
         execution.executeTogether(portal, values, (counts, failure) -> {
             for (int i = 0; failure == null && i < counts.size(); i++) {
                 if (i > 0) {
                     signal(Signal.BIND_COMPLETE);
+                    if (others.get(i - 1).described()) {
+                        signal(Signal.NO_DATA);
+                    }
                 }
                 state.complete(CommandTag.ofChange(query.sql(), counts.get(i)));
             }

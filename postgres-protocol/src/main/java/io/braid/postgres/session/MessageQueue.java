@@ -1,12 +1,14 @@
 package io.braid.postgres.session;
 
 import io.braid.postgres.message.FrontendMessage;
+import io.braid.postgres.message.FrontendMessage.Target;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Messages of a client that have arrived and wait for their turn. */
 final class MessageQueue {
@@ -50,24 +52,43 @@ final class MessageQueue {
         bytes = 0;
     }
 
-    /** Removes the executions of the same statement that come next, each a Bind and an Execute of all rows. */
-    List<FrontendMessage.Bind> takeRepetitions(FrontendMessage.Bind first) {
-        List<FrontendMessage.Bind> repetitions = new ArrayList<>();
-        while (messages.size() > 1) {
-            Iterator<FrontendMessage> next = messages.iterator();
-            if (!(next.next() instanceof FrontendMessage.Bind bind)
-                    || !(next.next() instanceof FrontendMessage.Execute execute)
-                    || !bind.statement().equals(first.statement())
-                    || !bind.portal().equals(first.portal())
-                    || !execute.portal().equals(first.portal())
-                    || execute.maxRows() > 0
-                    || bind.values().size() != first.values().size()) {
-                break;
-            }
-            repetitions.add(bind);
+    /**
+     * Execution of a statement once more.
+     *
+     * @param described true if its portal was to be described in between, as PostgreSQL's JDBC driver asks of each
+     */
+    record Repetition(FrontendMessage.Bind bind, boolean described) {}
+
+    /** Removes the executions of the same statement that come next. They return no rows, so that no limit counts. */
+    List<Repetition> takeRepetitions(FrontendMessage.Bind first) {
+        List<Repetition> repetitions = new ArrayList<>();
+        for (Repetition next = repetition(first); next != null; next = repetition(first)) {
+            repetitions.add(next);
             remove();
+            if (next.described()) {
+                remove();
+            }
             remove();
         }
         return repetitions;
+    }
+
+    /** The repetition that comes next, if one does and all of it has arrived. */
+    private @Nullable Repetition repetition(FrontendMessage.Bind first) {
+        Iterator<FrontendMessage> next = messages.iterator();
+        FrontendMessage begin = next.hasNext() ? next.next() : null;
+        FrontendMessage middle = next.hasNext() ? next.next() : null;
+        boolean described = middle instanceof FrontendMessage.Describe describe
+                && describe.target() == Target.PORTAL
+                && describe.name().equals(first.portal());
+        FrontendMessage end = described && next.hasNext() ? next.next() : middle;
+        return begin instanceof FrontendMessage.Bind bind
+                        && end instanceof FrontendMessage.Execute execute
+                        && bind.statement().equals(first.statement())
+                        && bind.portal().equals(first.portal())
+                        && execute.portal().equals(first.portal())
+                        && bind.values().size() == first.values().size()
+                ? new Repetition(bind, described)
+                : null;
     }
 }

@@ -8,6 +8,7 @@ import io.braid.bench.engine.EngineRivalsBench;
 import io.braid.bench.engine.JoinBench;
 import io.braid.bench.engine.MergeJoinBench;
 import io.braid.bench.option.HelpOption;
+import io.braid.bench.write.WritesBench;
 import io.braid.demo.WrongUse;
 import io.braid.server.CommandOutput;
 import picocli.CommandLine;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
             JoinBench.class,
             MergeJoinBench.class,
             DriverBench.class,
+            WritesBench.class,
             JmhBench.class,
             SoakBench.class
         })

@@ -1,9 +1,11 @@
 package io.braid.execution.parameter;
 
+import io.braid.planner.function.TypeTexts;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.FloatDigits;
 import io.braid.spi.type.Interval;
 import io.braid.spi.type.IntervalFormat;
 import io.braid.spi.type.Ticks;
@@ -73,8 +75,8 @@ public final class ParameterConversion {
         boolean digits = type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.VARCHAR;
         if (digits && given.jdbcType() == Types.REAL && given.value() instanceof Double number && isFloat(number)) {
             return type.kind() == TypeKind.DECIMAL
-                    ? new BigDecimal(Float.toString(number.floatValue()))
-                    : Float.toString(number.floatValue());
+                    ? new BigDecimal(FloatDigits.shortest(number.floatValue()))
+                    : FloatDigits.shortest(number.floatValue());
         }
         if (type.kind() == TypeKind.TIMESTAMP_TZ) {
             return moment(given.value(), zone);
@@ -115,6 +117,9 @@ public final class ParameterConversion {
         }
         try {
             Object converted = convert(value, type);
+            if (converted instanceof String text && type.declared() != null) {
+                return new Parameter(type, TypeTexts.canonical(type.declared(), text));
+            }
             boolean isTime = converted instanceof Temporal && !(converted instanceof LocalDate);
             return new Parameter(type, isTime ? Ticks.near((Temporal) converted) : converted);
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {

@@ -69,32 +69,44 @@ final class BlockCommands {
         work.rollbackTo(name, then(completion, () -> state.complete("ROLLBACK")));
     }
 
-    private void begin(TransactionBlock block, @Nullable String isolation, boolean readOnly) {
+    private void begin(TransactionBlock block, @Nullable String isolation, @Nullable Boolean readOnly) {
         if (block.isOpen()) {
             state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
         } else {
             block.begin(state.session().now());
-            work.begin(readOnly);
+            work.begin();
         }
-        isolate(isolation);
+        apply(isolation, readOnly);
     }
 
     /** Executes SET TRANSACTION. */
     void set(PostgresCommand.SetTransaction modes) {
         String isolation = modes.isolation();
-        if (modes.session() && isolation != null) {
-            state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
-        } else if (!modes.session() && !state.transaction().isOpen()) {
+        Boolean readOnly = modes.readOnly();
+        if (!modes.session() && !state.transaction().isOpen()) {
             state.notice(ErrorNotice.warning("25P01", "SET TRANSACTION can only be used in transaction blocks"));
+        } else if (!modes.session()) {
+            apply(isolation, readOnly);
         } else {
-            isolate(isolation);
+            if (isolation != null) {
+                state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
+            }
+            if (readOnly != null) {
+                String value = readOnly ? "on" : "off";
+                state.change(session -> PostgresSettings.set(session, PostgresSettings.READ_ONLY_BY_DEFAULT, value));
+            }
         }
     }
 
-    /** Remembers the level of a transaction to show it; all levels see the sources' own. */
-    private void isolate(@Nullable String isolation) {
+    /** Applies modes to the transaction. The level is remembered to show it; all levels see the sources' own. */
+    private void apply(@Nullable String isolation, @Nullable Boolean readOnly) {
         if (isolation != null) {
             state.change(session -> PostgresSettings.isolated(session, isolation));
+        }
+        if (readOnly != null) {
+            String value = readOnly ? "on" : "off";
+            state.change(session -> PostgresSettings.readOnly(session, value));
+            state.session().transaction().readOnly(readOnly);
         }
     }
 
@@ -122,8 +134,9 @@ final class BlockCommands {
 
     private void ended(TransactionBlock block, boolean committed, boolean chain) {
         String isolation = PostgresSettings.show(state.session().now(), PostgresSettings.ISOLATION);
+        boolean readOnly = PostgresSettings.isReadOnly(state.session().now());
         state.restore(committed ? block.commit() : block.rollback());
-        state.change(session -> PostgresSettings.isolated(session, null));
+        state.change(session -> PostgresSettings.readOnly(PostgresSettings.isolated(session, null), null));
         if (committed) {
             notifications.commit();
         } else {
@@ -132,7 +145,7 @@ final class BlockCommands {
         if (chain) {
             block.begin(state.session().now());
             work.begin();
-            isolate(isolation);
+            apply(isolation, readOnly);
         }
     }
 

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,10 @@ public final class ParameterConversion {
             .appendPattern("HH:mm:ss")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .toFormatter(Locale.ROOT);
+
+    /** A uuid without hyphens, as some clients write it in an array. */
+    private static final Pattern PLAIN_UUID =
+            Pattern.compile("\\b(\\p{XDigit}{8})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{12})\\b");
 
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
@@ -113,7 +118,11 @@ public final class ParameterConversion {
         }
         if (type.kind() == TypeKind.ARRAY) {
             // As a text it is cast where it is used.
-            return convert(number, value, DataType.of(TypeKind.VARCHAR));
+            Object array = value instanceof String text
+                            && "uuid".equals(type.elementType().declared())
+                    ? PLAIN_UUID.matcher(text).replaceAll("$1-$2-$3-$4-$5")
+                    : value;
+            return convert(number, array, DataType.of(TypeKind.VARCHAR));
         }
         try {
             Object converted = convert(value, type);

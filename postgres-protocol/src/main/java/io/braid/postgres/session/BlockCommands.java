@@ -5,6 +5,7 @@ import io.braid.postgres.message.ErrorNotice;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Execution of BEGIN, COMMIT, ROLLBACK and savepoints: for the block, and for the session's transaction. */
@@ -12,6 +13,8 @@ final class BlockCommands {
     private final ClientState state;
     private final NotificationCommands notifications;
     private final TransactionWork work;
+    /** Portals that there were before the block. */
+    private Set<String> portalsBefore = Set.of();
 
     BlockCommands(ClientState state, NotificationCommands notifications) {
         this.state = state;
@@ -62,9 +65,7 @@ final class BlockCommands {
 
     private void rollBackTo(TransactionBlock block, String name, Completion completion) {
         TransactionBlock.Savepoint savepoint = block.rollbackTo(name);
-        state.store().portals().stream()
-                .filter(portal -> !savepoint.portals().contains(portal.name()))
-                .forEach(portal -> state.close(state.store().removePortal(portal.name())));
+        state.closePortalsBut(savepoint.portals());
         state.restore(savepoint.session());
         work.rollbackTo(name, then(completion, () -> state.complete("ROLLBACK")));
     }
@@ -74,6 +75,7 @@ final class BlockCommands {
             state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
         } else {
             block.begin(state.session().now());
+            portalsBefore = state.store().portalNames();
             work.begin();
         }
         apply(isolation, readOnly);
@@ -123,6 +125,9 @@ final class BlockCommands {
             return;
         }
         state.closePortals(false);
+        if (!commit) {
+            state.closePortalsBut(portalsBefore);
+        }
         work.end(commit, failure -> {
             ended(block, commit && failure == null, chain && failure == null);
             if (failure == null) {
@@ -144,6 +149,7 @@ final class BlockCommands {
         }
         if (chain) {
             block.begin(state.session().now());
+            portalsBefore = state.store().portalNames();
             work.begin();
             apply(isolation, readOnly);
         }

@@ -151,6 +151,15 @@ final class ClientState {
         }
     }
 
+    /** Closes the portals that have come since there were those of the given names. */
+    void closePortalsBut(Set<String> before) {
+        for (Portal portal : store.portals()) {
+            if (!before.contains(portal.name())) {
+                close(store.removePortal(portal.name()));
+            }
+        }
+    }
+
     void send(ErrorNotice error) {
         BackendMessages.error(outbox.buffer(), error);
     }

@@ -34,7 +34,7 @@ function version(name) {
 }
 
 function load() {
-  const { cases } = JSON.parse(fs.readFileSync(path.join(__dirname, '..', 'cases.json'), 'utf8'));
+  const { cases } = JSON.parse(fs.readFileSync(process.env.CASES, 'utf8'));
   for (const each of cases) {
     if (Array.isArray(each.sql)) each.sql = each.sql.join(' ');
   }

@@ -215,7 +215,7 @@ def expect(what, found, expected):
 
 
 def load():
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cases.json"), encoding="utf-8") as file:
+    with open(os.environ["CASES"], encoding="utf-8") as file:
         cases = json.load(file)["cases"]
     for case in cases:
         if isinstance(case.get("sql"), list):

@@ -17,12 +17,19 @@ final class PostgresClients {
 
     /** @param properties names and values of the driver's properties */
     static Connection connect(Demo demo, String... properties) throws SQLException {
+        return DriverManager.getConnection(
+                url(demo),
+                properties(demo.login().getProperty("user"), demo.login().getProperty("password"), properties));
+    }
+
+    /** @param properties names and values of the driver's properties */
+    static Properties properties(String user, String password, String... properties) {
         Properties login = new Properties();
-        login.setProperty("user", demo.login().getProperty("user"));
-        login.setProperty("password", demo.login().getProperty("password"));
+        login.setProperty("user", user);
+        login.setProperty("password", password);
         for (int i = 0; i < properties.length; i += 2) {
             login.setProperty(properties[i], properties[i + 1]);
         }
-        return DriverManager.getConnection(url(demo), login);
+        return login;
     }
 }

@@ -56,6 +56,18 @@ class VertxTest {
     }
 
     @Test
+    void rowsOfACursorArriveBehindTheirDescription() throws Exception {
+        RowSet<Row> results = await(pool.query("BEGIN; DECLARE c CURSOR FOR SELECT n FROM generate_series(1, 10) AS s"
+                        + " (n) ORDER BY n; FETCH 2 FROM c; MOVE 3 FROM c; FETCH ALL FROM c; COMMIT")
+                .execute());
+        List<Integer> sizes = new ArrayList<>();
+        for (RowSet<Row> each = results; each != null; each = each.next()) {
+            sizes.add(each.size());
+        }
+        assertThat(sizes).containsSubsequence(2, 0, 5);
+    }
+
+    @Test
     void valuesArriveInBinary() throws Exception {
         Row row = await(pool.preparedQuery("SELECT CAST($1 AS INTEGER) + 1, CAST($2 AS VARCHAR), CAST($3 AS DATE),"
                                 + " CAST($4 AS DECIMAL(10, 2)), TRUE, ARRAY[1, 2], CAST(NULL AS VARCHAR)")

@@ -1,9 +1,11 @@
 package io.braid.execution.parameter;
 
+import io.braid.planner.function.TypeTexts;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.FloatDigits;
 import io.braid.spi.type.Interval;
 import io.braid.spi.type.IntervalFormat;
 import io.braid.spi.type.Ticks;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,10 @@ public final class ParameterConversion {
             .appendPattern("HH:mm:ss")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .toFormatter(Locale.ROOT);
+
+    /** A uuid without hyphens, as some clients write it in an array. */
+    private static final Pattern PLAIN_UUID =
+            Pattern.compile("\\b(\\p{XDigit}{8})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{12})\\b");
 
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
@@ -73,8 +80,8 @@ public final class ParameterConversion {
         boolean digits = type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.VARCHAR;
         if (digits && given.jdbcType() == Types.REAL && given.value() instanceof Double number && isFloat(number)) {
             return type.kind() == TypeKind.DECIMAL
-                    ? new BigDecimal(Float.toString(number.floatValue()))
-                    : Float.toString(number.floatValue());
+                    ? new BigDecimal(FloatDigits.shortest(number.floatValue()))
+                    : FloatDigits.shortest(number.floatValue());
         }
         if (type.kind() == TypeKind.TIMESTAMP_TZ) {
             return moment(given.value(), zone);
@@ -111,10 +118,17 @@ public final class ParameterConversion {
         }
         if (type.kind() == TypeKind.ARRAY) {
             // As a text it is cast where it is used.
-            return convert(number, value, DataType.of(TypeKind.VARCHAR));
+            Object array = value instanceof String text
+                            && "uuid".equals(type.elementType().declared())
+                    ? PLAIN_UUID.matcher(text).replaceAll("$1-$2-$3-$4-$5")
+                    : value;
+            return convert(number, array, DataType.of(TypeKind.VARCHAR));
         }
         try {
             Object converted = convert(value, type);
+            if (converted instanceof String text && type.declared() != null) {
+                return new Parameter(type, TypeTexts.canonical(type.declared(), text));
+            }
             boolean isTime = converted instanceof Temporal && !(converted instanceof LocalDate);
             return new Parameter(type, isTime ? Ticks.near((Temporal) converted) : converted);
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {

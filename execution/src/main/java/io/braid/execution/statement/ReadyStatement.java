@@ -33,6 +33,11 @@ public sealed interface ReadyStatement {
         return ColumnOrigin.NONE;
     }
 
+    /** True if the column of that index is no column of a table. */
+    default boolean isComputed(int column) {
+        return origin(column).equals(ColumnOrigin.NONE);
+    }
+
     /** The types of the parameters that its client gives values for, in order. */
     List<DataType> parameters();
 

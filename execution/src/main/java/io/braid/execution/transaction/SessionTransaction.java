@@ -45,6 +45,7 @@ public final class SessionTransaction {
     private boolean closed;
     private boolean autoCommit = true;
     private boolean readOnly;
+    private boolean readOnlyByDefault;
     private Duration lockTimeout = Duration.ZERO;
     private List<TransactionListener> listeners = List.of();
 
@@ -145,6 +146,21 @@ public final class SessionTransaction {
         }
         open();
         this.readOnly = readOnly;
+    }
+
+    /** Makes the transaction that is open refuse changes, or accept them; has no effect outside of one. */
+    public synchronized void readOnly(boolean refuses) {
+        readOnly = status != TransactionStatus.NONE && refuses;
+    }
+
+    /** Sets whether statements outside of a transaction that the client ends refuse changes. */
+    public synchronized void readOnlyByDefault(boolean refuses) {
+        readOnlyByDefault = refuses;
+    }
+
+    /** True if changes are refused. */
+    public synchronized boolean isReadOnly() {
+        return status == TransactionStatus.NONE ? readOnlyByDefault : readOnly;
     }
 
     private void open() {
@@ -259,8 +275,8 @@ public final class SessionTransaction {
         return participants;
     }
 
-    private synchronized void refuseChangeOfReadOnly() {
-        if (readOnly) {
+    private void refuseChangeOfReadOnly() {
+        if (isReadOnly()) {
             throw new BraidException(
                     ErrorCode.READ_ONLY,
                     "The transaction is read-only: BEGIN without READ ONLY begins one that writes");

@@ -105,7 +105,7 @@ final class ModelTestRunTest {
                 query TTT
                 SELECT * FROM billing.invoice
                 ----
-                true\t2024-01-01 10:00:00+00:00\t08:30:00
+                true\t2024-01-01 10:00:00+00\t08:30:00
 
                 query I
                 SELECT COUNT(*) FROM billing.books.dbo.invoice

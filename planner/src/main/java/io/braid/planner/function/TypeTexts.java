@@ -57,6 +57,15 @@ public final class TypeTexts {
         return ALL.stream().anyMatch(one -> one.getName().equals(name));
     }
 
+    /** The usual form of a text that is a value of the type of this name; throws if it is none. */
+    public static String canonical(String type, String text) {
+        return switch (type) {
+            case "uuid" -> uuid(text);
+            case "jsonb" -> jsonb(text);
+            default -> text;
+        };
+    }
+
     /** Check of a text, which yields its usual form. */
     private interface Input {
         String of(String text);
@@ -87,6 +96,12 @@ public final class TypeTexts {
         try {
             return BinaryText.bytes(text);
         } catch (IllegalArgumentException e) {
+            if (text.startsWith("\\x")) {
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "'" + text + "' is not of two hexadecimal digits for each byte behind \\x",
+                        e);
+            }
             throw invalid("bytea", text, e);
         }
     }

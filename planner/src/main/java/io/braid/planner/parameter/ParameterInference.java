@@ -1,5 +1,7 @@
 package io.braid.planner.parameter;
 
+import io.braid.planner.type.OwnType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -41,6 +43,9 @@ public final class ParameterInference {
             SqlKind.LEAST,
             SqlKind.LEAST_PG,
             SqlKind.ARRAY_VALUE_CONSTRUCTOR);
+
+    private static final Set<SqlTypeName> MOMENTS =
+            EnumSet.of(SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
     private final SqlValidator validator;
     private final RelDataTypeFactory factory;
@@ -169,6 +174,10 @@ public final class ParameterInference {
             choose((SqlDynamicParam) unknown.get(0), factory.createTypeWithNullability(number, true));
             return;
         }
+        if (isOfMoment(scope, call)) {
+            choose((SqlDynamicParam) unknown.get(0), OwnType.of(TypeKind.INTERVAL, true));
+            return;
+        }
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
         SqlOperandTypeInference inference =
                 own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
@@ -184,6 +193,19 @@ public final class ParameterInference {
         boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
         return ((isSum || isDifference) && isDay(scope, call.operand(0)) && isUnknownParameter(call.operand(1)))
                 || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
+    }
+
+    /** What is put to a timestamp is an interval. */
+    private boolean isOfMoment(SqlValidatorScope scope, SqlCall call) {
+        return call.getKind() == SqlKind.PLUS
+                && call.operandCount() == 2
+                && ((isMoment(scope, call.operand(0)) && isUnknownParameter(call.operand(1)))
+                        || (isUnknownParameter(call.operand(0)) && isMoment(scope, call.operand(1))));
+    }
+
+    private boolean isMoment(SqlValidatorScope scope, SqlNode operand) {
+        return !isUnknownParameter(operand)
+                && MOMENTS.contains(validator.deriveType(scope, operand).getSqlTypeName());
     }
 
     private boolean isDay(SqlValidatorScope scope, SqlNode operand) {

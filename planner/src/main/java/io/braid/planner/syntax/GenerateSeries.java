@@ -7,7 +7,9 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
@@ -34,7 +36,7 @@ public final class GenerateSeries {
     private static final int BRANCHES = 64;
 
     /** Of intervals, of which there are none to divide by. */
-    private static final String BY_INTERVALS = text("series_n * series_step", """
+    private static final String BY_INTERVALS = text("series_a + series_n * series_step", """
             CASE WHEN series_a + series_step > series_a THEN series_a + %1$s * series_step <= series_z
                  WHEN series_a + series_step < series_a THEN series_a + %1$s * series_step >= series_z
                  WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END""");
@@ -43,13 +45,24 @@ public final class GenerateSeries {
      * Of numbers, by how far they are from the first: what lies behind the last one may be no BIGINT, nor need the
      * distance be, of which the halves are.
      */
-    private static final String BY_NUMBERS =
-            text("series_n / 2 * series_step + series_n / 2 * series_step + MOD(series_n, 2) * series_step", """
+    private static final String NUMBER =
+            "series_a + series_n / 2 * series_step + series_n / 2 * series_step + MOD(series_n, 2) * series_step";
+
+    private static final String WITHIN = """
             CASE WHEN series_step > 0 AND series_a <= series_z
                       THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step <= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
                  WHEN series_step < 0 AND series_a >= series_z
                       THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step >= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
-                 WHEN series_step = 0 THEN 1 / 0 = 1 END""");
+                 WHEN series_step = 0 THEN 1 / 0 = 1 END""";
+
+    private static final String BY_NUMBERS = text(NUMBER, WITHIN);
+
+    /** Of integers, which are integers themselves: no value lies beyond the ends. */
+    private static final String OF_INTEGERS = text("CAST(" + NUMBER + " AS INTEGER)", WITHIN);
+
+    private static final Set<String> INTEGER_FUNCTIONS = Set.of("ARRAY_LOWER", "ARRAY_UPPER", "ARRAY_LENGTH");
+
+    private static final Set<String> INTEGER_TYPES = Set.of("INTEGER", "INT", "INT4", "SMALLINT", "INT2");
 
     private GenerateSeries() {}
 
@@ -63,10 +76,10 @@ public final class GenerateSeries {
      * The query up to its FROM. Both ends are computed once, for they may be queries; a step may be an interval, which
      * no column can be.
      *
-     * @param distance how far the value of a number is from the first one
+     * @param value the value of a number
      * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
      */
-    private static String text(String distance, String within) {
+    private static String text(String value, String within) {
         return """
             WITH RECURSIVE series (series_n, series_a, series_z) AS (
               SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
@@ -74,14 +87,14 @@ public final class GenerateSeries {
               UNION ALL
               SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
               WHERE %s AND %s)
-            SELECT series_a + %s AS generate_series""".formatted(
+            SELECT %s AS generate_series""".formatted(
                 within.formatted("0"),
                 BRANCHES,
                 IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
                 // Most rows have no further ones, and are not joined to find that out.
                 within.formatted("(series_n * " + BRANCHES + " + 1)"),
                 within.formatted("(series_n * " + BRANCHES + " + series_k)"),
-                distance);
+                value);
     }
 
     /**
@@ -102,10 +115,30 @@ public final class GenerateSeries {
                 "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
                 "series_last", typed(like(first, arguments.get(1))),
                 "series_step", typed(step));
+        boolean ofIntegers = arguments.stream().allMatch(GenerateSeries::isInteger);
+        String text = hasInterval(step) ? BY_INTERVALS : ofIntegers ? OF_INTEGERS : BY_NUMBERS;
         SqlNode query = new ParameterSubstitution(List.of(), values, table -> table)
-                .putInto(StatementReader.query((hasInterval(step) ? BY_INTERVALS : BY_NUMBERS)
-                        + (isNumbered ? ", series_n + 1 AS ordinality" : "") + " FROM series"));
+                .putInto(StatementReader.query(
+                        text + (isNumbered ? ", series_n + 1 AS ordinality" : "") + " FROM series"));
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
+    }
+
+    /** True for a number that is written as an integer or cast to one, and for a subscript. */
+    private static boolean isInteger(SqlNode value) {
+        if (value instanceof SqlNumericLiteral number) {
+            return number.isInteger()
+                    && number.getValueAs(BigDecimal.class).unscaledValue().bitLength() < Integer.SIZE;
+        }
+        if (value.getKind() == SqlKind.MINUS_PREFIX) {
+            return isInteger(((SqlCall) value).operand(0));
+        }
+        if (value.getKind() == SqlKind.CAST) {
+            return ((SqlCall) value).operand(1) instanceof SqlDataTypeSpec type
+                    && INTEGER_TYPES.contains(type.getTypeName().getSimple().toUpperCase(Locale.ROOT));
+        }
+        return value instanceof SqlCall call
+                && call.getOperator() instanceof SqlFunction function
+                && INTEGER_FUNCTIONS.contains(function.getName().toUpperCase(Locale.ROOT));
     }
 
     private static void checkStep(SqlNode step) {

@@ -10,6 +10,9 @@ public final class CommandTag {
     private static final Set<String> OF_TWO_WORDS = Set.of("CREATE", "DROP", "ALTER", "REFRESH", "CLEAR", "RELOAD");
     private static final Set<String> LEFT_OUT = Set.of("OR", "REPLACE", "TEMPORARY", "TEMP");
     private static final Set<String> OF_ADJECTIVES = Set.of("MATERIALIZED", "FOREIGN", "VIRTUAL");
+    private static final Set<String> DEFINITIONS =
+            Set.of("CREATE", "ALTER", "DROP", "COMMENT", "GRANT", "REVOKE", "TRUNCATE", "REFRESH", "IMPORT");
+
     private static final int MAX_WORDS = 6;
     private static final Pattern TABLE_OF_QUERY = Pattern.compile(
             "CREATE\\s+TABLE\\s+(IF\\s+NOT\\s+EXISTS\\s+)?(?:\"[^\"]*+\"|[^\\s\"(]|\\s*+\\.\\s*+)++\\s+AS\\b",
@@ -61,6 +64,12 @@ public final class CommandTag {
             }
         }
         return tag.toString();
+    }
+
+    /** True for a statement that changes definitions, rights or whole tables, which no read-only transaction does. */
+    public static boolean isDefinition(String sql) {
+        List<String> words = words(sql);
+        return !words.isEmpty() && DEFINITIONS.contains(words.get(0));
     }
 
     private static String withoutComments(String sql) {

@@ -9,9 +9,12 @@ public sealed interface PostgresCommand {
      * {@code BEGIN} or {@code START TRANSACTION}.
      *
      * @param isolation the isolation level; null for the default
-     * @param readOnly true if it changes nothing
+     * @param readOnly true if it refuses changes; null for the default
      */
-    record Begin(boolean start, @Nullable String isolation, boolean readOnly) implements PostgresCommand {}
+    record Begin(
+            boolean start,
+            @Nullable String isolation,
+            @Nullable Boolean readOnly) implements PostgresCommand {}
 
     /** {@code COMMIT} or {@code END}; with {@code chain}, a new transaction block begins. */
     record Commit(boolean chain) implements PostgresCommand {}
@@ -29,12 +32,14 @@ public sealed interface PostgresCommand {
     record RollbackTo(String name) implements PostgresCommand {}
 
     /**
-     * Options of transactions, all of which a read-only server satisfies already.
+     * Modes of transactions.
      *
      * @param isolation the isolation level; null if it stays
+     * @param readOnly true if changes are refused; null if that stays
      * @param session true for those of later transactions
      */
-    record SetTransaction(@Nullable String isolation, boolean session) implements PostgresCommand {}
+    record SetTransaction(
+            @Nullable String isolation, @Nullable Boolean readOnly, boolean session) implements PostgresCommand {}
 
     /**
      * {@code SET name TO value}.

@@ -20,7 +20,7 @@ final class SettingCommandParser {
         if (session && tokens.accept("CHARACTERISTICS")) {
             tokens.expect("AS");
             tokens.expect("TRANSACTION");
-            return new PostgresCommand.SetTransaction(transactionModes(tokens).isolation(), true);
+            return transactionModes(tokens).set(true);
         }
         if (session && tokens.accept("AUTHORIZATION")) {
             return new PostgresCommand.Set("session_authorization", value(), local);
@@ -29,7 +29,7 @@ final class SettingCommandParser {
             if (tokens.accept("SNAPSHOT")) {
                 tokens.string();
             }
-            return new PostgresCommand.SetTransaction(transactionModes(tokens).isolation(), false);
+            return transactionModes(tokens).set(false);
         }
         if (tokens.accept("NAMES")) {
             return new PostgresCommand.Set("client_encoding", value(), local);
@@ -128,23 +128,30 @@ final class SettingCommandParser {
      * Modes of a transaction.
      *
      * @param isolation the isolation level; null for the default
+     * @param readOnly true if changes are refused; null for the default
      */
-    record TransactionModes(@Nullable String isolation, boolean readOnly) {}
+    record TransactionModes(
+            @Nullable String isolation, @Nullable Boolean readOnly) {
+        PostgresCommand set(boolean session) {
+            return new PostgresCommand.SetTransaction(isolation, readOnly, session);
+        }
+    }
 
     /** Reads the modes of a transaction. */
     static TransactionModes transactionModes(CommandTokens tokens) {
         String isolation = null;
-        boolean readOnly = false;
+        @Nullable Boolean readOnly = null;
         boolean more = true;
         while (more && !tokens.isEnd()) {
             if (tokens.accept("ISOLATION")) {
                 tokens.expect("LEVEL");
                 isolation = isolation(tokens);
             } else if (tokens.accept("READ")) {
-                readOnly = tokens.accept("ONLY");
-                if (!readOnly && !tokens.accept("WRITE")) {
+                boolean only = tokens.accept("ONLY");
+                if (!only && !tokens.accept("WRITE")) {
                     throw tokens.unexpected();
                 }
+                readOnly = only;
             } else {
                 tokens.accept("NOT");
                 if (!tokens.accept("DEFERRABLE")) {

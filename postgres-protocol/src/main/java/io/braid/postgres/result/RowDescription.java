@@ -5,9 +5,12 @@ import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.message.MessageBuffer;
 import io.braid.postgres.type.Format;
 import io.braid.postgres.type.WireTypes;
+import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
+import io.braid.spi.type.TypeKind;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Writer of the description of a result's columns. */
 public final class RowDescription {
@@ -15,7 +18,20 @@ public final class RowDescription {
 
     /** @param formats format codes of the columns: none for text, one for all, or one each */
     public static void write(MessageBuffer out, ReadyStatement statement, List<Integer> formats) {
-        write(out, statement.columns().fields(), formats);
+        List<Field> fields = statement.columns().fields();
+        write(
+                out,
+                IntStream.range(0, fields.size())
+                        .mapToObj(i -> new Field(fields.get(i).name(), shown(statement, i)))
+                        .toList(),
+                formats);
+    }
+
+    /** The type of a column. Text that is computed has no greatest length in PostgreSQL. */
+    private static DataType shown(ReadyStatement statement, int column) {
+        DataType type = statement.columns().fields().get(column).type();
+        boolean computed = type.kind() == TypeKind.VARCHAR && type.declared() == null && statement.isComputed(column);
+        return computed ? DataType.of(TypeKind.VARCHAR) : type;
     }
 
     public static void write(MessageBuffer out, List<Field> fields, List<Integer> formats) {
@@ -40,8 +56,9 @@ public final class RowDescription {
     }
 
     private static List<Map.Entry<String, PostgresType>> columns(ReadyStatement statement) {
-        return statement.columns().fields().stream()
-                .map(field -> Map.entry(field.name(), WireTypes.of(field.type())))
+        List<Field> fields = statement.columns().fields();
+        return IntStream.range(0, fields.size())
+                .mapToObj(i -> Map.entry(fields.get(i).name(), WireTypes.of(shown(statement, i))))
                 .toList();
     }
 }

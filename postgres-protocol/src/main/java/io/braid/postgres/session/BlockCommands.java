@@ -5,6 +5,7 @@ import io.braid.postgres.message.ErrorNotice;
 import io.braid.postgres.setting.PostgresSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Execution of BEGIN, COMMIT, ROLLBACK and savepoints: for the block, and for the session's transaction. */
@@ -12,6 +13,8 @@ final class BlockCommands {
     private final ClientState state;
     private final NotificationCommands notifications;
     private final TransactionWork work;
+    /** Portals that there were before the block. */
+    private Set<String> portalsBefore = Set.of();
 
     BlockCommands(ClientState state, NotificationCommands notifications) {
         this.state = state;
@@ -62,39 +65,50 @@ final class BlockCommands {
 
     private void rollBackTo(TransactionBlock block, String name, Completion completion) {
         TransactionBlock.Savepoint savepoint = block.rollbackTo(name);
-        state.store().portals().stream()
-                .filter(portal -> !savepoint.portals().contains(portal.name()))
-                .forEach(portal -> state.close(state.store().removePortal(portal.name())));
+        state.closePortalsBut(savepoint.portals());
         state.restore(savepoint.session());
         work.rollbackTo(name, then(completion, () -> state.complete("ROLLBACK")));
     }
 
-    private void begin(TransactionBlock block, @Nullable String isolation, boolean readOnly) {
+    private void begin(TransactionBlock block, @Nullable String isolation, @Nullable Boolean readOnly) {
         if (block.isOpen()) {
             state.notice(ErrorNotice.warning("25001", "there is already a transaction in progress"));
         } else {
             block.begin(state.session().now());
-            work.begin(readOnly);
+            portalsBefore = state.store().portalNames();
+            work.begin();
         }
-        isolate(isolation);
+        apply(isolation, readOnly);
     }
 
     /** Executes SET TRANSACTION. */
     void set(PostgresCommand.SetTransaction modes) {
         String isolation = modes.isolation();
-        if (modes.session() && isolation != null) {
-            state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
-        } else if (!modes.session() && !state.transaction().isOpen()) {
+        Boolean readOnly = modes.readOnly();
+        if (!modes.session() && !state.transaction().isOpen()) {
             state.notice(ErrorNotice.warning("25P01", "SET TRANSACTION can only be used in transaction blocks"));
+        } else if (!modes.session()) {
+            apply(isolation, readOnly);
         } else {
-            isolate(isolation);
+            if (isolation != null) {
+                state.change(session -> PostgresSettings.set(session, "default_transaction_isolation", isolation));
+            }
+            if (readOnly != null) {
+                String value = readOnly ? "on" : "off";
+                state.change(session -> PostgresSettings.set(session, PostgresSettings.READ_ONLY_BY_DEFAULT, value));
+            }
         }
     }
 
-    /** Remembers the level of a transaction to show it; all levels see the sources' own. */
-    private void isolate(@Nullable String isolation) {
+    /** Applies modes to the transaction. The level is remembered to show it; all levels see the sources' own. */
+    private void apply(@Nullable String isolation, @Nullable Boolean readOnly) {
         if (isolation != null) {
             state.change(session -> PostgresSettings.isolated(session, isolation));
+        }
+        if (readOnly != null) {
+            String value = readOnly ? "on" : "off";
+            state.change(session -> PostgresSettings.readOnly(session, value));
+            state.session().transaction().readOnly(readOnly);
         }
     }
 
@@ -111,6 +125,9 @@ final class BlockCommands {
             return;
         }
         state.closePortals(false);
+        if (!commit) {
+            state.closePortalsBut(portalsBefore);
+        }
         work.end(commit, failure -> {
             ended(block, commit && failure == null, chain && failure == null);
             if (failure == null) {
@@ -122,8 +139,9 @@ final class BlockCommands {
 
     private void ended(TransactionBlock block, boolean committed, boolean chain) {
         String isolation = PostgresSettings.show(state.session().now(), PostgresSettings.ISOLATION);
+        boolean readOnly = PostgresSettings.isReadOnly(state.session().now());
         state.restore(committed ? block.commit() : block.rollback());
-        state.change(session -> PostgresSettings.isolated(session, null));
+        state.change(session -> PostgresSettings.readOnly(PostgresSettings.isolated(session, null), null));
         if (committed) {
             notifications.commit();
         } else {
@@ -131,8 +149,9 @@ final class BlockCommands {
         }
         if (chain) {
             block.begin(state.session().now());
+            portalsBefore = state.store().portalNames();
             work.begin();
-            isolate(isolation);
+            apply(isolation, readOnly);
         }
     }
 

@@ -46,6 +46,7 @@ final class ClientState {
         this.store = new StatementStore(session.memory());
         session.objects(store);
         this.lastReported = initial;
+        followDefault();
         reported.putAll(PostgresSettings.reported(initial));
     }
 
@@ -76,12 +77,18 @@ final class ClientState {
 
     void change(UnaryOperator<Session> step) {
         session.change(step);
+        followDefault();
+    }
+
+    /** Statements outside of a block refuse changes if the session's transactions do so by default. */
+    private void followDefault() {
+        session.transaction().readOnlyByDefault(PostgresSettings.isReadOnly(session.now()));
     }
 
     /** Goes back to the settings of another moment. */
     void restore(@Nullable Session before) {
         if (before != null) {
-            session.change(now -> before.withDatabase(now.database()).withSchema(before.schema()));
+            change(now -> before.withDatabase(now.database()).withSchema(before.schema()));
         }
     }
 
@@ -139,6 +146,15 @@ final class ClientState {
     void closePortals(boolean held) {
         for (Portal portal : store.portals()) {
             if (held || !portal.isHeld()) {
+                close(store.removePortal(portal.name()));
+            }
+        }
+    }
+
+    /** Closes the portals that have come since there were those of the given names. */
+    void closePortalsBut(Set<String> before) {
+        for (Portal portal : store.portals()) {
+            if (!before.contains(portal.name())) {
                 close(store.removePortal(portal.name()));
             }
         }

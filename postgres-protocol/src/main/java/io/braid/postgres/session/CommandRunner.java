@@ -40,6 +40,8 @@ final class CommandRunner {
     /** Describes the rows that a command returns. */
     void describe(PostgresCommand command, List<Integer> formats) {
         if (command instanceof PostgresCommand.Show show) {
+            // One that there is not is reported now, as by PostgreSQL.
+            PostgresSettings.show(state.session().now(), show.name());
             new TextRows(show.name()).describe(state.outbox().buffer(), formats);
         } else if (command instanceof PostgresCommand.ShowAll) {
             ALL_SETTINGS.describe(state.outbox().buffer(), formats);

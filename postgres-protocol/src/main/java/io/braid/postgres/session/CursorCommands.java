@@ -166,6 +166,14 @@ final class CursorCommands {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED, "EXECUTE takes prepared queries; execute the command itself");
         }
+        ReadyStatement ready = query.ready();
+        int wanted = ready == null ? 0 : ready.parameters().size();
+        if (ready != null && wanted != execute.values().size()) {
+            throw new BraidException(
+                    ErrorCode.SYNTAX_ERROR,
+                    "wrong number of parameters for prepared statement \"" + execute.name() + "\": expected " + wanted
+                            + ", got " + execute.values().size());
+        }
         if (describes) {
             describe(query, formats);
         }

@@ -39,6 +39,8 @@ final class PortalExecution {
                     concluded(portal, outcome);
                     done.accept(outcome);
                 }));
+        // What has been written goes first: the query's own thread may send rows at any moment.
+        state.outbox().flush();
         PortalWriter writer = portal.writer();
         if (writer == null) {
             start(portal, fetch);
@@ -87,8 +89,6 @@ final class PortalExecution {
         ExecutionRequest request = new ExecutionRequest(statement, state.session(), portal.values(), 0);
         Duration timeout = limited.limits().timeout(asked.settings().timeout(0));
         state.writers().add(writer);
-        // What has been written goes first: the query's own thread may send rows at any moment.
-        state.outbox().flush();
         var run = services.scheduler()
                 .start(limited, query.sql(), timeout, new QueryExecution(services.execution(), request, writer));
         portal.started(writer, run);

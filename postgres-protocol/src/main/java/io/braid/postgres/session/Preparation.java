@@ -11,6 +11,7 @@ import io.braid.grammar.reader.StatementReader;
 import io.braid.grammar.script.Script;
 import io.braid.grammar.script.StatementText;
 import io.braid.postgres.command.CommandParser;
+import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.PostgresCommand;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -87,6 +88,7 @@ final class Preparation {
 
     /** A statement that is executed at once, without a preparation of its own. */
     PreparedText unprepared(Piece piece) {
+        refuseInReadOnly(piece.sql());
         Optional<PostgresCommand> command = CommandParser.parse(piece.sql());
         return command.isPresent()
                 ? new PreparedText.Command(piece.sql(), command.get())
@@ -118,11 +120,22 @@ final class Preparation {
             return;
         }
         Piece piece = pieces.get(0);
+        refuseInReadOnly(piece.sql());
         Optional<PostgresCommand> command = CommandParser.parse(piece.sql());
         if (command.isPresent()) {
             done.accept(new PreparedText.Command(piece.sql(), command.get()));
         } else {
             plan(piece, types, done, failed);
+        }
+    }
+
+    /** Refuses definitions and grants in a read-only transaction: as in PostgreSQL, before names are looked up. */
+    private void refuseInReadOnly(String sql) {
+        boolean readOnly = state.transaction().status() != TransactionBlock.Status.FAILED
+                && state.session().transaction().isReadOnly();
+        if (readOnly && CommandTag.isDefinition(sql)) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY, "cannot execute " + CommandTag.of(sql) + " in a read-only transaction");
         }
     }
 

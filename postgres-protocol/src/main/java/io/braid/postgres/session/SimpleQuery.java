@@ -14,6 +14,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answer to one Query message: its statements one after the other, until one fails. */
@@ -31,6 +32,7 @@ final class SimpleQuery {
     private int next;
     private long weight;
     private @Nullable Session before;
+    private Set<String> portalsBefore = Set.of();
 
     /** @param ended called on the event loop when the message has been answered */
     SimpleQuery(
@@ -50,6 +52,7 @@ final class SimpleQuery {
     void run(String sql) {
         state.store().remove("");
         state.close(state.store().removePortal(""));
+        portalsBefore = state.store().portalNames();
         try {
             long charge = (long) WEIGHT * sql.length();
             state.session().memory().take(charge);
@@ -163,6 +166,9 @@ final class SimpleQuery {
         state.failed(failure, sql, offset);
         state.transaction().fail();
         state.restore(before);
+        if (!state.transaction().isOpen()) {
+            state.closePortalsBut(portalsBefore);
+        }
         if (isImplicit()) {
             work.end(false, rolledBack -> end());
         } else {

@@ -7,6 +7,7 @@ import io.braid.execution.QueryExecution;
 import io.braid.execution.session.Session;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionStatus;
+import io.braid.postgres.setting.PostgresSettings;
 import io.braid.postgres.type.ParameterDecoder;
 
 /** Work of transaction commands on the session's transaction: at sources that were changed, as a query of its own. */
@@ -17,15 +18,10 @@ final class TransactionWork {
         this.state = state;
     }
 
-    /** Begins the session's transaction, unless it is open. */
+    /** Begins the session's transaction, unless it is open; it refuses changes if that is the session's default. */
     void begin() {
-        begin(false);
-    }
-
-    /** Begins the session's transaction, which refuses changes if it is to read only. */
-    void begin(boolean readOnly) {
         if (transaction().status() == TransactionStatus.NONE) {
-            transaction().begin(readOnly);
+            transaction().begin(PostgresSettings.isReadOnly(state.session().now()));
         }
     }
 

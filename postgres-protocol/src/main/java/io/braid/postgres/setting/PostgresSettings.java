@@ -27,6 +27,11 @@ public final class PostgresSettings {
     /** The isolation level of the transaction. */
     public static final String ISOLATION = "transaction_isolation";
 
+    /** Whether transactions refuse changes unless they are begun otherwise. */
+    public static final String READ_ONLY_BY_DEFAULT = "default_transaction_read_only";
+
+    private static final String READ_ONLY = "transaction_read_only";
+
     private static final Map<String, PostgresSetting> ALL = new LinkedHashMap<>();
     private static final Set<String> ENCODINGS = Set.of("UTF8", "UNICODE", "SQLASCII", "AUTO");
 
@@ -36,7 +41,8 @@ public final class PostgresSettings {
                                 .report(),
                         checked("DateStyle", "ISO, MDY", PostgresSettings::dateStyle)
                                 .report(),
-                        fixed("default_transaction_read_only", "off").report(),
+                        checked(READ_ONLY_BY_DEFAULT, "off", PostgresSettings::onOrOff)
+                                .report(),
                         fixed("in_hot_standby", "off").report(),
                         fixed("integer_datetimes", "on").report(),
                         checked("IntervalStyle", "postgres", value -> value.toLowerCase(Locale.ROOT))
@@ -58,7 +64,7 @@ public final class PostgresSettings {
                         fixed("max_index_keys", "32"),
                         fixed("lc_collate", "C"),
                         fixed("lc_ctype", "C"),
-                        fixed("transaction_read_only", "off"),
+                        computed(READ_ONLY, session -> isReadOnly(session) ? "on" : "off"),
                         computed(ISOLATION, PostgresSettings::isolation),
                         fixed("transaction_deferrable", "off"),
                         stored("default_transaction_isolation", "read committed"),
@@ -155,6 +161,19 @@ public final class PostgresSettings {
                 : session.withSettings(session.settings().withVariable(ISOLATION, level));
     }
 
+    /** The session in a transaction that refuses changes, or accepts them; null for the default. */
+    public static Session readOnly(Session session, @Nullable String onOrOff) {
+        return Objects.equals(session.settings().variable(READ_ONLY), onOrOff)
+                ? session
+                : session.withSettings(session.settings().withVariable(READ_ONLY, onOrOff));
+    }
+
+    /** True if the session's transaction refuses changes, or outside of one the next one does. */
+    public static boolean isReadOnly(Session session) {
+        String value = session.settings().variable(READ_ONLY);
+        return "on".equals(value == null ? session.settings().variable(READ_ONLY_BY_DEFAULT) : value);
+    }
+
     private static String isolation(Session session) {
         String level = session.settings().variable(ISOLATION);
         return level == null ? show(session, "default_transaction_isolation") : level;
@@ -190,6 +209,17 @@ public final class PostgresSettings {
             throw new IllegalArgumentException("dates are sent in the style ISO");
         }
         return "ISO, " + order;
+    }
+
+    private static String onOrOff(String value) {
+        String word = value.toLowerCase(Locale.ROOT);
+        if (Set.of("on", "true", "1", "yes").contains(word)) {
+            return "on";
+        }
+        if (!Set.of("off", "false", "0", "no").contains(word)) {
+            throw new IllegalArgumentException("it is on or off");
+        }
+        return "off";
     }
 
     private static String on(String value) {

@@ -1,6 +1,7 @@
 package io.braid.postgres.type;
 
 import io.braid.execution.parameter.ClientValue;
+import io.braid.planner.function.TypeTexts;
 import io.braid.postgres.catalog.PostgresBaseType;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.spi.type.Interval;
@@ -77,7 +78,8 @@ final class BinaryValues {
                 if (in.readByte() != 1) {
                     throw new IllegalArgumentException("its version of jsonb is unknown");
                 }
-                yield text(in, length - 1);
+                yield new ClientValue(
+                        Types.VARCHAR, TypeTexts.canonical("jsonb", ParameterDecoder.text(in.readBytes(length - 1))));
             }
             case UUID_TYPE -> new ClientValue(Types.VARCHAR, new UUID(in.readLong(), in.readLong()).toString());
             default -> throw new IllegalArgumentException("the type with OID " + oid + " has no known binary form");

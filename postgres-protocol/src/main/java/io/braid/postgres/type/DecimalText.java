@@ -1,6 +1,7 @@
 package io.braid.postgres.type;
 
 import io.braid.postgres.message.MessageBuffer;
+import io.braid.spi.type.FloatDigits;
 import java.math.BigDecimal;
 
 /** Text form of numbers, written without objects where they fit a long. */
@@ -56,7 +57,7 @@ final class DecimalText {
     }
 
     static String ofReal(double value) {
-        return Double.isFinite(value) ? floating(Float.toString((float) value), REAL_DIGITS) : notFinite(value);
+        return Double.isFinite(value) ? floating(FloatDigits.shortest((float) value), REAL_DIGITS) : notFinite(value);
     }
 
     static String ofDouble(double value) {

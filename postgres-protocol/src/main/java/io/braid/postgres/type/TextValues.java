@@ -15,6 +15,8 @@ final class TextValues {
             Pattern.compile("^(\\d{4,}-\\d{2}-\\d{2}(?:[ T]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?)"
                     + "\\s*(?:[+-]\\d{2}(?::?\\d{2}){0,2}|Z)$");
 
+    private static final Pattern TIME_OF_DAY = Pattern.compile("^(\\d{4,}-\\d{2}-\\d{2})[ T]\\d{2}:[\\d:.]+$");
+
     private static final Pattern TIME_OFFSET =
             Pattern.compile("^(\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*[+-]\\d{2}(?::?\\d{2}){0,2}$");
 
@@ -25,7 +27,7 @@ final class TextValues {
         return switch (type.kind()) {
             case BOOLEAN -> new ClientValue(Types.BOOLEAN, truth(text));
             case VARBINARY -> new ClientValue(Types.VARBINARY, BinaryText.bytes(text));
-            case DATE -> new ClientValue(Types.VARCHAR, withoutOffset(text).split("[ T]", 2)[0]);
+            case DATE -> new ClientValue(Types.VARCHAR, day(withoutOffset(text)));
             case TIMESTAMP -> new ClientValue(Types.VARCHAR, withoutOffset(text));
             case TIME ->
                 new ClientValue(Types.VARCHAR, TIME_OFFSET.matcher(text.strip()).replaceFirst("$1"));
@@ -45,6 +47,12 @@ final class TextValues {
                     default -> null;
                 };
         return special == null ? new ClientValue(Types.VARCHAR, text) : new ClientValue(Types.DOUBLE, special);
+    }
+
+    /** The day of a timestamp, unless something stands behind it that is no time. */
+    private static String day(String text) {
+        Matcher matcher = TIME_OF_DAY.matcher(text.strip());
+        return matcher.matches() ? matcher.group(1) : text;
     }
 
     private static String withoutOffset(String text) {

@@ -46,11 +46,11 @@ class CommandParserTest {
         assertThat(parse("SET NAMES 'UTF8'")).isEqualTo(new PostgresCommand.Set("client_encoding", "UTF8", false));
         assertThat(parse("SET jit TO DEFAULT")).isEqualTo(new PostgresCommand.Set("jit", null, false));
         assertThat(parse("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"))
-                .isEqualTo(new PostgresCommand.SetTransaction(null, true));
+                .isEqualTo(new PostgresCommand.SetTransaction(null, true, true));
         assertThat(parse("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
-                .isEqualTo(new PostgresCommand.SetTransaction("repeatable read", false));
+                .isEqualTo(new PostgresCommand.SetTransaction("repeatable read", true, false));
         assertThat(parse("BEGIN ISOLATION LEVEL SERIALIZABLE"))
-                .isEqualTo(new PostgresCommand.Begin(false, "serializable", false));
+                .isEqualTo(new PostgresCommand.Begin(false, "serializable", null));
         assertThat(parse("SHOW TRANSACTION ISOLATION LEVEL"))
                 .isEqualTo(new PostgresCommand.Show("transaction_isolation"));
         assertThat(parse("RESET ALL")).isEqualTo(new PostgresCommand.Reset(null));

@@ -104,11 +104,10 @@ public final class TimeText {
         return parseMoment(text, ZoneOffset.UTC);
     }
 
-    /** A moment as clocks of a zone show it, and their distance from UTC. */
+    /** A moment as clocks of a zone show it, and their distance from UTC as PostgreSQL writes it: {@code +02}. */
     public static String printMoment(long ticks, ZoneId zone) {
         OffsetDateTime there = Ticks.toMoment(ticks).atZoneSameInstant(zone).toOffsetDateTime();
-        int seconds = there.getOffset().getTotalSeconds();
-        String offset = seconds == 0 ? "+00:00" : there.getOffset().getId();
+        String offset = ZonedTimes.printOffset(there.getOffset().getTotalSeconds());
         return printTimestamp(Ticks.of(there.toLocalDateTime())) + offset;
     }
 

@@ -2,6 +2,7 @@ package io.braid.engine.expression.cast;
 
 import io.braid.engine.expression.number.ArithmeticErrors;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.FloatDigits;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -93,7 +94,8 @@ final class NumberText {
         if (value == 0) {
             return Double.doubleToRawLongBits(value) < 0 ? "-0" : "0";
         }
-        BigDecimal decimal = new BigDecimal(singlePrecision ? Float.toString((float) value) : Double.toString(value))
+        BigDecimal decimal = new BigDecimal(
+                        singlePrecision ? FloatDigits.shortest((float) value) : Double.toString(value))
                 .stripTrailingZeros();
         int exponent = decimal.precision() - decimal.scale() - 1;
         if (exponent > PLAIN_FROM && exponent < PLAIN_TO) {

@@ -47,7 +47,7 @@ final class TextCasts {
             case TIME -> printed((column, row) -> TimeText.printTime(((LongColumn) column).get(row)), to);
             case TIMESTAMP -> printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)), to);
             case TIMESTAMP_TZ ->
-                printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)) + "+00:00", to);
+                printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)) + "+00", to);
             case TIME_TZ -> printed((column, row) -> ZonedTimes.print(((LongColumn) column).get(row)), to);
             case TINYINT, SMALLINT, INTEGER, BIGINT, DATE, INTERVAL ->
                 printed((column, row) -> value(column, row).toString(), to);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -82,9 +83,16 @@ public final class RowCount {
                 : POSTGRES_NAMES.contains(name.toLowerCase(Locale.ROOT));
     }
 
+    private static boolean isWholeNumber(SqlCharStringLiteral text) {
+        return text.getValueAs(String.class).strip().matches("[+-]?\\d{1,30}");
+    }
+
     private static Optional<BigInteger> value(SqlNode node) {
         if (node instanceof SqlNumericLiteral number && number.isInteger()) {
             return Optional.of(Objects.requireNonNull(number.bigDecimalValue()).toBigIntegerExact());
+        }
+        if (node instanceof SqlCharStringLiteral text && isWholeNumber(text)) {
+            return Optional.of(new BigInteger(text.getValueAs(String.class).strip()));
         }
         if (!(node instanceof SqlCall call)) {
             return Optional.empty();

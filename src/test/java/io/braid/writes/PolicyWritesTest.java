@@ -180,22 +180,24 @@ class PolicyWritesTest {
         String account = source.schema() + ".account";
         try (Connection clerk = connect("clerk");
                 PreparedStatement insert = clerk.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
-            for (int i = 10; i < 20; i++) {
-                insert.setInt(1, i);
-                insert.setString(2, "eve");
-                insert.setInt(3, i == 19 ? 100 : 1);
-                insert.addBatch();
+            for (int last : new int[] {100, 99}) {
+                for (int i = 10; i < 60; i++) {
+                    insert.setInt(1, i);
+                    insert.setString(2, "eve");
+                    insert.setInt(3, i < 59 ? 1 : last);
+                    insert.addBatch();
+                }
+                if (last == 100) {
+                    assertThatThrownBy(insert::executeBatch)
+                            .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                    .isEqualTo("42501"));
+                    assertThat(accounts(source)).isEqualTo(BEFORE);
+                    insert.clearBatch();
+                }
             }
-            assertThatThrownBy(insert::executeBatch)
-                    .isInstanceOfSatisfying(
-                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42501"));
-            assertThat(accounts(source)).isEqualTo(BEFORE);
-            insert.clearBatch();
-            insert.setInt(1, 10);
-            insert.setString(2, "eve");
-            insert.setInt(3, 1);
-            insert.addBatch();
-            assertThat(insert.executeBatch()).containsExactly(1);
+            assertThat(insert.executeBatch()).hasSize(50).containsOnly(1);
+            assertThat(update(clerk, "DELETE FROM " + account + " WHERE id > 10"))
+                    .isEqualTo(49);
             clerk.setAutoCommit(false);
             assertThat(update(clerk, "UPDATE " + account + " SET balance = 2 WHERE id = 10"))
                     .isEqualTo(1);

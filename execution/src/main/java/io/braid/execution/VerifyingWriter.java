@@ -10,7 +10,8 @@ record VerifyingWriter(SourceWriter writer, RowVerifier verifier) implements Sou
     public long one(List<Parameter> values) {
         long changed = writer.one(values);
         if (changed != 0) {
-            verifier.verify(verifier.checks().keys().stream().map(values::get).toList());
+            verifier.verifyOne(
+                    verifier.checks().keys().stream().map(values::get).toList());
         }
         return changed;
     }

@@ -171,14 +171,18 @@ final class CheckPlanning {
                     ? new Checked(target.namedSchema(), target.namedTable())
                     : new Checked(target.table().schema(), target.table().name());
             checks.add(new ResultCheck(
-                    plan(rows, condition -> false),
+                    plan(rows, condition -> false, 1),
+                    plan(rows, condition -> false, ResultCheck.SEVERAL),
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
                     "A row filter would hide a row of " + target.name()
                             + " from you that results: write only rows that you may see"));
         }
         if (isChecked()) {
+            Checked view = new Checked(target.namedSchema(), target.namedTable());
+            IntPredicate dropped = dropped();
             checks.add(new ResultCheck(
-                    plan(new Checked(target.namedSchema(), target.namedTable()), dropped()),
+                    plan(view, dropped, 1),
+                    plan(view, dropped, ResultCheck.SEVERAL),
                     ErrorCode.CHECK_OPTION_VIOLATION,
                     "A row that results does not satisfy the conditions of view " + target.name()
                             + ", which is written WITH CHECK OPTION"));
@@ -189,15 +193,23 @@ final class CheckPlanning {
     /** Table or view by which rows are checked. */
     private record Checked(String schema, String name) {}
 
-    private PlannedQuery plan(Checked rows, IntPredicate dropped) {
+    /**
+     * The query of the rows of some keys, each column of which is a parameter.
+     *
+     * @param dropped the conditions that need not hold
+     * @param count the number of keys
+     */
+    private PlannedQuery plan(Checked rows, IntPredicate dropped, int count) {
         PlanningRequest checking = checking();
-        List<RelDataType> types =
-                target.keyColumns().stream().map(this::parameter).toList();
+        List<RelDataType> types = IntStream.range(0, count)
+                .boxed()
+                .flatMap(i -> target.keyColumns().stream().map(this::parameter))
+                .toList();
         return planner.planRows(
                         ViewTargets.all(rows.schema(), rows.name()),
                         planner.snapshot(checking),
                         checking,
-                        relation -> withKey(TargetPath.withoutConditions(relation, dropped), types),
+                        relation -> withKeys(TargetPath.withoutConditions(relation, dropped), types),
                         types)
                 .emission()
                 .apply(null);
@@ -218,21 +230,26 @@ final class CheckPlanning {
         return types.createTypeWithNullability(target.columnType(column), true);
     }
 
-    private RelNode withKey(RelNode relation, List<RelDataType> types) {
+    private RelNode withKeys(RelNode relation, List<RelDataType> types) {
         int own = relation.getRowType().getFieldCount();
         List<Integer> key = target.keyColumns();
         RelNode keyed = TargetPath.withColumns(relation, target, key);
         RexBuilder rex = relation.getCluster().getRexBuilder();
-        List<RexNode> conditions = new ArrayList<>();
-        for (int i = 0; i < key.size(); i++) {
-            RexNode column = rex.makeInputRef(keyed, own + i);
-            conditions.add(rex.makeCall(SqlStdOperatorTable.EQUALS, column, rex.makeDynamicParam(types.get(i), i)));
-            if (isNumberedForZero(key.get(i))) {
-                conditions.add(rex.makeCall(
-                        SqlStdOperatorTable.NOT_EQUALS, column, rex.makeExactLiteral(BigDecimal.ZERO, types.get(i))));
+        List<RexNode> keys = new ArrayList<>();
+        for (int first = 0; first < types.size(); first += key.size()) {
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < key.size(); i++) {
+                RexNode column = rex.makeInputRef(keyed, own + i);
+                RelDataType type = types.get(first + i);
+                columns.add(rex.makeCall(SqlStdOperatorTable.EQUALS, column, rex.makeDynamicParam(type, first + i)));
+                if (isNumberedForZero(key.get(i))) {
+                    columns.add(rex.makeCall(
+                            SqlStdOperatorTable.NOT_EQUALS, column, rex.makeExactLiteral(BigDecimal.ZERO, type)));
+                }
             }
+            keys.add(RexUtil.composeConjunction(rex, columns));
         }
-        return LogicalFilter.create(keyed, RexUtil.composeConjunction(rex, conditions));
+        return LogicalFilter.create(keyed, RexUtil.composeDisjunction(rex, keys));
     }
 
     /** True if a row that is written with the key 0 gets another, so that it would not be the one that is checked. */

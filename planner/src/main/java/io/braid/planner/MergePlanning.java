@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Planning of MERGE: one query yields all rows of the source, each with the number of the clause that holds for it,
@@ -79,22 +80,9 @@ final class MergePlanning {
                 .boxed()
                 .toList();
         RowStatements statements = new RowStatements(target);
-        List<MergedRows.Clause> clauses = new ArrayList<>();
-        for (MergeRows.Part part : rows.parts()) {
-            List<Integer> columns = new ArrayList<>(IntStream.range(
-                            part.first(),
-                            part.first() + part.written().columns().size())
-                    .boxed()
-                    .toList());
-            if (part.kind() != WriteKind.INSERT) {
-                columns.addAll(keys);
-            }
-            List<Integer> result = new ArrayList<>();
-            if (!checks.isEmpty() && part.kind() != WriteKind.DELETE) {
-                checking.keys(part.kind(), part.written()).forEach(key -> result.add(columns.get(key)));
-            }
-            clauses.add(new MergedRows.Clause(statements.of(part.kind(), part.written()), columns, result));
-        }
+        List<MergedRows.Clause> clauses = rows.parts().stream()
+                .map(part -> clause(part, keys, statements, checks.isEmpty() ? null : checking))
+                .toList();
         PlannedWrite write = new PlannedWrite(
                 WriteKind.MERGE,
                 target.table().source().name(),
@@ -106,6 +94,29 @@ final class MergePlanning {
         return new WritePlanning.Outcome(
                 write.checkedBy(checks.isEmpty() ? null : new ResultChecks(checks, List.of())),
                 TreeCopy.of(query.query()));
+    }
+
+    /**
+     * A clause with the columns of its values.
+     *
+     * @param keys the columns of the key of the row that is there
+     * @param checking finds the key of the row that results; null if rows are not checked
+     */
+    private static MergedRows.Clause clause(
+            MergeRows.Part part, List<Integer> keys, RowStatements statements, @Nullable CheckPlanning checking) {
+        List<Integer> columns = new ArrayList<>(IntStream.range(
+                        part.first(), part.first() + part.written().columns().size())
+                .boxed()
+                .toList());
+        if (part.kind() != WriteKind.INSERT) {
+            columns.addAll(keys);
+        }
+        List<Integer> result = checking == null || part.kind() == WriteKind.DELETE
+                ? List.of()
+                : checking.keys(part.kind(), part.written()).stream()
+                        .map(columns::get)
+                        .toList();
+        return new MergedRows.Clause(statements.of(part.kind(), part.written()), columns, result);
     }
 
     private static void requireKey(WriteTarget target, Merge merge) {

@@ -115,7 +115,7 @@ ModelChange CreateView(Place place, boolean replace) :
     final boolean keep;
     final List<String> name;
     List<String> columns = NO_NAMES;
-    final Map<String, String> options;
+    Map<String, String> options;
     final String sql;
 }
 {
@@ -125,11 +125,24 @@ ModelChange CreateView(Place place, boolean replace) :
     [ columns = NameList() ]
     options = Options()
     <AS> sql = QueryText()
+    [ options = CheckedBy(options) ]
     {
         return new Create(
             new ViewDefinition(name.get(0), name.get(1), false, columns, options, sql, place),
             ifExists(replace, keep, place));
     }
+}
+
+/** WITH CHECK OPTION, which is an option of the view. */
+Map<String, String> CheckedBy(Map<String, String> options) :
+{
+    ViewOptions.CheckOption check = ViewOptions.CheckOption.CASCADED;
+}
+{
+    <WITH>
+    [ <LOCAL> { check = ViewOptions.CheckOption.LOCAL; } | <CASCADED> ]
+    <CHECK> <OPTION>
+    { return ViewOptions.withCheck(options, check); }
 }
 
 ModelChange CreateMaterializedView(Place place, boolean replace) :

@@ -122,8 +122,8 @@ class WritePlansTest {
                 update(connection, "ALTER SCHEMA h2 OPTIONS (SET writable 'true')");
             }
             update(connection, "CREATE VIRTUAL SCHEMA v");
-            update(connection, "CREATE VIEW v.logged AS SELECT * FROM h2.log");
-            assertRefused("DELETE FROM v.logged", "25006", "is a view");
+            update(connection, "CREATE VIEW v.logged AS SELECT DISTINCT * FROM h2.log");
+            assertRefused("DELETE FROM v.logged", "25006", "has DISTINCT");
             assertRefused("DELETE FROM sys.sessions", "25006", "sys");
         }
     }

@@ -6,11 +6,14 @@ import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.transaction.SessionTransaction;
 import io.braid.planner.write.PlannedLoad;
+import io.braid.planner.write.ResultChecks;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Execution of a statement that inserts rows which its client sends, in the session's transaction or in one of its own.
@@ -56,19 +59,26 @@ final class LoadExecution {
                 run, transaction, new SourceJoin.Tables(plan.source(), List.of(plan.table())), context.scans(), alone);
         run.onCancel(changing::cancel);
         run.check();
+        ResultChecks checks = plan.checks();
+        TransactionQueries reader = (query, values) -> database.run(query, values, context.inside(transaction.reads()));
+        SourceWriter checked =
+                checks == null ? null : WriteExecution.checked(changing, plan.target(), checks, reader, context);
         feed.begin(plan.columns());
         long inserted = 0;
         for (Batch batch = feed.next(run); batch != null; batch = feed.next(run)) {
-            inserted += insert(changing, batch, inserted, context.scans());
+            inserted += insert(changing, checked, batch, inserted, context.scans());
             run.check();
         }
         return inserted;
     }
 
     /** The source says which value it refuses, but not where the client sent it. */
-    private long insert(SourceTransaction changing, Batch batch, long before, ScanContext context) {
+    private long insert(
+            SourceTransaction changing, @Nullable SourceWriter checked, Batch batch, long before, ScanContext context) {
         try {
-            return changing.insert(plan.target(), batch, context);
+            return checked == null
+                    ? changing.insert(plan.target(), batch, context)
+                    : Arrays.stream(checked.all(batch)).sum();
         } catch (BraidException e) {
             throw e.code().sqlState().startsWith(VIOLATION)
                     ? e.reworded(

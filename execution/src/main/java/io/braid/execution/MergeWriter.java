@@ -16,12 +16,16 @@ final class MergeWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final MergedRows merged;
     private final QueryContext context;
+    private final @Nullable RowVerifier verifier;
     private @Nullable List<@Nullable Object> last;
 
-    MergeWriter(SourceTransaction transaction, MergedRows merged, QueryContext context) {
+    /** @param verifier of the rows that result; null if they need no check */
+    MergeWriter(
+            SourceTransaction transaction, MergedRows merged, QueryContext context, @Nullable RowVerifier verifier) {
         this.transaction = transaction;
         this.merged = merged;
         this.context = context;
+        this.verifier = verifier;
     }
 
     @Override
@@ -56,6 +60,9 @@ final class MergeWriter implements SourceWriter {
         long[] counts = transaction.executeAll(clause.sql(), rows, context.scans());
         for (int i = 0; i < count; i++) {
             changed[selected[i]] = counts[i];
+        }
+        if (verifier != null && !clause.keys().isEmpty()) {
+            verifier.verify(values.gather(selected, count), counts, clause.keys());
         }
     }
 

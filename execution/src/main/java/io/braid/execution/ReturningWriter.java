@@ -1,23 +1,24 @@
 package io.braid.execution;
 
 import io.braid.engine.context.QueryContext;
-import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.result.Result;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writer of rows that the client gets, one after the other. */
 final class ReturningWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final String sql;
     private final ReturnedRows rows;
-    private final BiFunction<PlannedQuery, List<Parameter>, Result> reading;
+    private final TransactionQueries reading;
     private final QueryContext context;
+    private final @Nullable RowVerifier verifier;
     private final ReturnedBatches returned;
 
     /** @param reading runs a query in the transaction */
@@ -25,14 +26,26 @@ final class ReturningWriter implements SourceWriter {
             SourceTransaction transaction,
             String sql,
             ReturnedRows rows,
-            BiFunction<PlannedQuery, List<Parameter>, Result> reading,
+            TransactionQueries reading,
             QueryContext context) {
+        this(transaction, sql, rows, reading, context, null);
+    }
+
+    /** @param verifier of the rows that are returned with their keys; null if they need no check */
+    ReturningWriter(
+            SourceTransaction transaction,
+            String sql,
+            ReturnedRows rows,
+            TransactionQueries reading,
+            QueryContext context,
+            @Nullable RowVerifier verifier) {
         this.transaction = transaction;
         this.sql = sql;
         this.rows = rows;
         this.reading = reading;
         this.context = context;
-        this.returned = new ReturnedBatches(rows.query().columns().types());
+        this.verifier = verifier;
+        this.returned = new ReturnedBatches(rows.columns().types());
     }
 
     @Override
@@ -41,10 +54,10 @@ final class ReturningWriter implements SourceWriter {
             case INSTEAD -> read(values);
             case BEFORE -> {
                 read(values);
-                yield transaction.execute(sql, values, context.scans());
+                yield write(values);
             }
             case AFTER -> {
-                long changed = transaction.execute(sql, values, context.scans());
+                long changed = write(values);
                 if (changed > 0) {
                     read(values);
                 }
@@ -66,14 +79,34 @@ final class ReturningWriter implements SourceWriter {
         return changed;
     }
 
+    private long write(List<Parameter> values) {
+        return transaction.execute(sql, values.subList(0, rows.written()), context.scans());
+    }
+
     private long read(List<Parameter> values) {
         long before = returned.rows();
-        try (Result result = reading.apply(rows.query(), values)) {
+        try (Result result = reading.read(rows.query(), values)) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
-                returned.add(batch);
+                returned.add(verified(batch));
             }
         }
         return returned.rows() - before;
+    }
+
+    private Batch verified(Batch batch) {
+        if (rows.keys() == 0) {
+            return batch;
+        }
+        int own = batch.columnCount() - rows.keys();
+        if (verifier != null) {
+            long[] counts = new long[batch.rows()];
+            Arrays.fill(counts, 1);
+            verifier.verify(
+                    batch,
+                    counts,
+                    IntStream.range(own, batch.columnCount()).boxed().toList());
+        }
+        return batch.project(IntStream.range(0, own).toArray());
     }
 
     @Override

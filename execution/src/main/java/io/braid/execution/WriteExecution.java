@@ -12,11 +12,13 @@ import io.braid.execution.transaction.SessionTransaction;
 import io.braid.planner.write.BulkInsertion;
 import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ResultChecks;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.write.InsertTarget;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -109,16 +111,44 @@ final class WriteExecution {
     }
 
     private SourceWriter writer(SessionTransaction transaction, SourceTransaction changing, QueryContext context) {
-        if (plan.handling() instanceof ReturnedRows returned) {
-            return new ReturningWriter(
-                    changing,
-                    plan.sql(),
-                    returned,
-                    (query, values) -> database.run(query, values, context.inside(transaction.reads())),
-                    context);
-        }
+        TransactionQueries reader = (query, values) -> database.run(query, values, context.inside(transaction.reads()));
+        ResultChecks checks = plan.checks();
+        RowVerifier verifier = checks == null ? null : new RowVerifier(checks, reader);
         if (plan.handling() instanceof MergedRows merged) {
-            return new MergeWriter(changing, merged, context);
+            return new MergeWriter(changing, merged, context, verifier);
+        }
+        if (verifier == null) {
+            return writer(changing, context, reader);
+        }
+        if (plan.handling() instanceof ReturnedRows returned
+                && verifier.checks().byReturned()) {
+            return new ReturningWriter(changing, plan.sql(), returned, reader, context, verifier);
+        }
+        ReturnedRows generated = verifier.checks().generated();
+        return generated == null
+                ? new VerifyingWriter(writer(changing, context, reader), verifier)
+                : new GeneratedKeysWriter(
+                        () -> new ReturningWriter(changing, plan.sql(), generated, reader, context), verifier);
+    }
+
+    /** Writer of rows that a client sends, each of which is verified. */
+    static SourceWriter checked(
+            SourceTransaction changing,
+            InsertTarget target,
+            ResultChecks checks,
+            TransactionQueries reader,
+            QueryContext context) {
+        RowVerifier verifier = new RowVerifier(checks, reader);
+        ReturnedRows generated = checks.generated();
+        return generated == null
+                ? new VerifyingWriter(new BulkWriter(changing, target, context), verifier)
+                : new GeneratedKeysWriter(
+                        () -> new ReturningWriter(changing, target.sql(), generated, reader, context), verifier);
+    }
+
+    private SourceWriter writer(SourceTransaction changing, QueryContext context, TransactionQueries reader) {
+        if (plan.handling() instanceof ReturnedRows returned) {
+            return new ReturningWriter(changing, plan.sql(), returned, reader, context);
         }
         return plan.handling() instanceof BulkInsertion bulk
                 ? new BulkWriter(changing, bulk.target(), context)

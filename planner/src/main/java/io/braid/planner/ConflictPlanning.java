@@ -82,6 +82,10 @@ final class ConflictPlanning {
             action = ConflictEmitter.Action.NOTHING;
             return;
         }
+        if (target.view() != null) {
+            throw refused("ON CONFLICT ... DO UPDATE changes tables of sources, and " + target.name() + " is a view");
+        }
+        WriteRights.requireNoPolicies(request.rights(), target, "ON CONFLICT ... DO UPDATE", conflict.columns());
         RowsToWrite update = values();
         WriteRights.require(request.rights(), target, WriteKind.UPDATE, update, RowsToWrite.nameOf(conflict.update()));
         Planner.ConvertedRows converted = planner.convertRows(
@@ -146,7 +150,7 @@ final class ConflictPlanning {
                 null);
         SqlSelect select = PlainSelect.of(place, values, both);
         select.setWhere(update.getCondition());
-        return new RowsToWrite(select, columns, List.of(), 0);
+        return new RowsToWrite(select, columns, List.of());
     }
 
     private SqlNode named(String name, SqlParserPos place) {

@@ -75,7 +75,8 @@ final class LockPlanning {
         }
         String sql = scan.sql() + " FOR UPDATE" + locked.waiting().words();
         PlannedQuery locking = new PlannedQuery(
-                ReturningPlanning.replaced(query.root(), new WriteEmitter.Text(sql, scan.arguments())),
+                ReturningPlanning.replaced(
+                        query.root(), new WriteEmitter.Text(sql, scan.arguments()), expression -> expression),
                 query.columns(),
                 query.origins(),
                 query.parameters(),
@@ -92,7 +93,8 @@ final class LockPlanning {
                 sql,
                 parameters(query),
                 true,
-                new ReturnedRows(locking, ReturnedRows.Moment.INSTEAD));
+                new ReturnedRows(
+                        locking, ReturnedRows.Moment.INSTEAD, query.parameters().size(), 0));
         return new WritePlanning.Outcome(write, rows);
     }
 

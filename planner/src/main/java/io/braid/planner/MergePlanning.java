@@ -11,6 +11,8 @@ import io.braid.planner.write.AssignedValues;
 import io.braid.planner.write.MergeRows;
 import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ResultCheck;
+import io.braid.planner.write.ResultChecks;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteRights;
@@ -21,29 +23,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Planning of MERGE: one query yields all rows of the source, each with the number of the clause that holds for it,
  * that clause's values, and the key of the row that is there.
  */
 final class MergePlanning {
+    private final Catalog catalog;
     private final Planner planner;
     private final TargetLookup targets;
     private final PlanningRequest request;
 
-    MergePlanning(Planner planner, TargetLookup targets, PlanningRequest request) {
+    MergePlanning(Catalog catalog, Planner planner, TargetLookup targets, PlanningRequest request) {
+        this.catalog = catalog;
         this.planner = planner;
         this.targets = targets;
         this.request = request;
     }
 
     WritePlanning.Outcome plan(Merge merge, TableWrite statement) {
-        WriteTarget target = targets.find(merge.target());
-        for (MergeClause clause : merge.clauses()) {
-            if (clause.action() != MergeClause.Action.NOTHING) {
-                WriteRights.requireAny(request.rights(), target, MergeRows.kindOf(clause), merge.target());
-            }
-        }
+        WriteTarget target = targets.find(
+                merge.target(),
+                merge.clauses().stream()
+                        .filter(clause -> clause.action() != MergeClause.Action.NOTHING)
+                        .map(MergeRows::kindOf)
+                        .toList());
+        requireKey(target, merge);
         if (statement.returning() != null) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
@@ -57,6 +63,12 @@ final class MergePlanning {
         }
         targets.requireWritable(target, merge.target());
         RowsToWrite query = rows.query();
+        MaskedValues.refuseIn(catalog, planner, request, query, merge.target());
+        CheckPlanning checking = new CheckPlanning(catalog, planner, request, target, merge.target());
+        List<ResultCheck> checks =
+                rows.parts().stream().anyMatch(part -> checking.isNeeded(part.kind(), part.written()))
+                        ? checking.checks()
+                        : List.of();
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(query.query()),
                 planner.snapshot(request),
@@ -68,18 +80,9 @@ final class MergePlanning {
                 .boxed()
                 .toList();
         RowStatements statements = new RowStatements(target);
-        List<MergedRows.Clause> clauses = new ArrayList<>();
-        for (MergeRows.Part part : rows.parts()) {
-            List<Integer> columns = new ArrayList<>(IntStream.range(
-                            part.first(),
-                            part.first() + part.written().columns().size())
-                    .boxed()
-                    .toList());
-            if (part.kind() != WriteKind.INSERT) {
-                columns.addAll(keys);
-            }
-            clauses.add(new MergedRows.Clause(statements.of(part.kind(), part.written()), columns));
-        }
+        List<MergedRows.Clause> clauses = rows.parts().stream()
+                .map(part -> clause(part, keys, statements, checks.isEmpty() ? null : checking))
+                .toList();
         PlannedWrite write = new PlannedWrite(
                 WriteKind.MERGE,
                 target.table().source().name(),
@@ -88,6 +91,47 @@ final class MergePlanning {
                 WritePlanning.collected(reading, keys),
                 false,
                 new MergedRows(clauses, width - 1, keys));
-        return new WritePlanning.Outcome(write, TreeCopy.of(query.query()));
+        return new WritePlanning.Outcome(
+                write.checkedBy(checks.isEmpty() ? null : new ResultChecks(checks, List.of())),
+                TreeCopy.of(query.query()));
+    }
+
+    /**
+     * A clause with the columns of its values.
+     *
+     * @param keys the columns of the key of the row that is there
+     * @param checking finds the key of the row that results; null if rows are not checked
+     */
+    private static MergedRows.Clause clause(
+            MergeRows.Part part, List<Integer> keys, RowStatements statements, @Nullable CheckPlanning checking) {
+        List<Integer> columns = new ArrayList<>(IntStream.range(
+                        part.first(), part.first() + part.written().columns().size())
+                .boxed()
+                .toList());
+        if (part.kind() != WriteKind.INSERT) {
+            columns.addAll(keys);
+        }
+        List<Integer> result = checking == null || part.kind() == WriteKind.DELETE
+                ? List.of()
+                : checking.keys(part.kind(), part.written()).stream()
+                        .map(columns::get)
+                        .toList();
+        return new MergedRows.Clause(statements.of(part.kind(), part.written()), columns, result);
+    }
+
+    private static void requireKey(WriteTarget target, Merge merge) {
+        if (target.view() != null) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    target.name() + " is a view, and MERGE changes tables of sources: write INSERT, UPDATE and DELETE",
+                    CalciteErrors.at(merge.target().getParserPosition()));
+        }
+        if (target.isKeyHidden()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "MERGE finds rows by the primary key of " + target.name()
+                            + ", of which a column is hidden from you or masked: write INSERT, UPDATE and DELETE",
+                    CalciteErrors.at(merge.target().getParserPosition()));
+        }
     }
 }

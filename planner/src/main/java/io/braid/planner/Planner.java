@@ -329,7 +329,9 @@ public final class Planner {
 
     /** Plans a statement whose client sends the rows. */
     public PlannedLoad plan(LoadRows load, PlanningRequest request) {
-        return new WritePlanning(this, catalog, request).load(load);
+        CancellationSignal signal = request.budget().signal();
+        return DeepThread.call(
+                () -> CancellationScope.during(signal, () -> new WritePlanning(this, catalog, request).load(load)));
     }
 
     /** Plans a text that shows what a statement about tables of a source does. */
@@ -344,7 +346,22 @@ public final class Planner {
      */
     RowsPlan planRows(
             SqlNode rows, CatalogSnapshot snapshot, PlanningRequest request, UnaryOperator<RelNode> assigned) {
-        ConvertedQuery query = converted(rows, snapshot, request, PlanningObserver.BLIND);
+        return planRows(rows, snapshot, request, assigned, List.of());
+    }
+
+    /**
+     * Plans the rows of a statement that changes rows.
+     *
+     * @param further the types of parameters that they are given besides
+     */
+    RowsPlan planRows(
+            SqlNode rows,
+            CatalogSnapshot snapshot,
+            PlanningRequest request,
+            UnaryOperator<RelNode> assigned,
+            List<RelDataType> further) {
+        ConvertedQuery query =
+                converted(rows, snapshot, request, PlanningObserver.BLIND).withParameters(further);
         RelNode start = assigned.apply(query.relation());
         RelNode relation = after(steps(request.options(), snapshot, false), start, PlanningObserver.BLIND);
         return new RowsPlan(
@@ -426,7 +443,11 @@ public final class Planner {
     private static RowType labelled(RowType columns, ConvertedQuery query) {
         List<String> labels = query.labels();
         return new RowType(IntStream.range(0, columns.size())
-                .mapToObj(i -> new Field(labels.get(i), declared(columns.type(i), query.declared(), i)))
+                .mapToObj(i -> new Field(
+                        i < labels.size()
+                                ? labels.get(i)
+                                : columns.fields().get(i).name(),
+                        declared(columns.type(i), query.declared(), i)))
                 .toList());
     }
 

@@ -4,16 +4,26 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.Compiled;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.grammar.parser.PlainSelect;
 import io.braid.grammar.parser.TableWrite;
+import io.braid.planner.emit.FragmentText;
 import io.braid.planner.emit.change.ReturningEmitter;
+import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rel.VolatileColumns;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.type.Types;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.RowsToWrite;
+import io.braid.planner.write.TargetPath;
+import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteRights;
 import io.braid.planner.write.WriteTarget;
 import io.braid.spi.catalog.ColumnDetails;
@@ -22,12 +32,18 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Planning of RETURNING: the list is planned as a query of the target, in which the statement that writes a row takes
@@ -38,28 +54,129 @@ final class ReturningPlanning {
     private final RowsToWrite rows;
     private final PlanningRequest request;
     private final SqlNodeList list;
+    private final List<Integer> keys;
     private final ReturningEmitter emitter;
     private final Planner.RowsPlan plan;
+    /** The parameters of the statement that the list has. */
+    private final List<Integer> used;
 
-    ReturningPlanning(
-            Planner planner, PlanningRequest request, WriteTarget target, RowsToWrite rows, TableWrite statement) {
+    /**
+     * Planning of the RETURNING of a statement.
+     *
+     * @param keyed true if the key of each row is returned as well, to check it by
+     */
+    static ReturningPlanning of(
+            Planner planner,
+            PlanningRequest request,
+            WriteTarget target,
+            RowsToWrite rows,
+            TableWrite statement,
+            boolean keyed) {
+        SqlNodeList items = Objects.requireNonNull(statement.returning());
+        return new ReturningPlanning(
+                planner,
+                request,
+                target,
+                rows,
+                new ReturnedList(
+                        items,
+                        target.identifier(items.getParserPosition()),
+                        RowsToWrite.aliasOf(statement.change(), target),
+                        RowsToWrite.kindOf(statement.change()),
+                        keyed ? target.keyColumns() : List.of()));
+    }
+
+    /**
+     * List of a RETURNING clause, and what it is a list of.
+     *
+     * @param keys columns of the table that are returned behind the list
+     */
+    private record ReturnedList(
+            SqlNodeList items, SqlIdentifier table, String alias, WriteKind kind, List<Integer> keys) {}
+
+    private ReturningPlanning(
+            Planner planner, PlanningRequest request, WriteTarget target, RowsToWrite rows, ReturnedList returned) {
         this.target = target;
         this.rows = rows;
         this.request = request;
-        this.list = Objects.requireNonNull(statement.returning());
-        this.emitter = new ReturningEmitter(target, RowsToWrite.kindOf(statement.change()));
+        this.list = returned.items();
+        this.keys = returned.keys();
+        this.emitter = new ReturningEmitter(target, returned.kind());
         WriteRights.requireReading(request.rights(), target, "RETURNING", list);
         requireKey();
         SqlParserPos place = list.getParserPosition();
-        SqlNode table = SqlStdOperatorTable.AS.createCall(
-                place,
-                new SqlIdentifier(target.path(), place),
-                new SqlIdentifier(RowsToWrite.aliasOf(statement.change(), target), place));
+        SqlNode table =
+                SqlStdOperatorTable.AS.createCall(place, returned.table(), new SqlIdentifier(returned.alias(), place));
+        // The rows are those that the statement has written: filters and views have been asked for them, or need not.
         this.plan = planner.planRows(
-                PlainSelect.of(place, list, table), planner.snapshot(request), request, relation -> relation);
-        if (!plan.parameters().isEmpty()) {
-            throw refused("RETURNING takes no parameters: write the value, or compute it in the client");
-        }
+                PlainSelect.of(place, list, table),
+                planner.snapshot(request),
+                request,
+                relation -> keys.isEmpty()
+                        ? TargetPath.withoutConditions(relation, condition -> true)
+                        : TargetPath.withColumns(
+                                TargetPath.withoutConditions(relation, condition -> true), target, keys));
+        this.used = parametersIn(list);
+    }
+
+    private static List<Integer> parametersIn(SqlNodeList list) {
+        Set<Integer> found = new TreeSet<>();
+        list.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                found.add(parameter.getIndex());
+                return null;
+            }
+        });
+        return List.copyOf(found);
+    }
+
+    /** The statement's parameters as far as the list has any, in order; those that stand elsewhere are of any type. */
+    List<DataType> parameters() {
+        return used.isEmpty() ? List.of() : plan.parameters();
+    }
+
+    /**
+     * The parameters that the list has, which go behind the values of each row.
+     *
+     * @param types of all parameters of the statement
+     */
+    List<Expression> arguments(List<DataType> types) {
+        return used.stream()
+                .map(parameter -> {
+                    if (types.get(parameter).kind()
+                            != plan.parameters().get(parameter).kind()) {
+                        throw refused("A parameter of RETURNING stands elsewhere in the statement as one of another"
+                                + " type: CAST it in both places to the same");
+                    }
+                    return (Expression) new ParameterRef(parameter, types.get(parameter));
+                })
+                .toList();
+    }
+
+    /** Returns the keys of rows that are inserted, to check them by. */
+    static ReturningPlanning ofKeys(Planner planner, PlanningRequest request, WriteTarget target, RowsToWrite rows) {
+        SqlParserPos place = SqlParserPos.ZERO;
+        WriteTarget table = new WriteTarget(target.table());
+        SqlNodeList items = new SqlNodeList(place);
+        table.keyColumns().forEach(key -> items.add(new SqlIdentifier(table.columnName(key), place)));
+        PlanningRequest all = request.withRights(request.rights().checking(table.namedSchema(), table.namedTable()));
+        return new ReturningPlanning(
+                planner,
+                all,
+                table,
+                rows,
+                new ReturnedList(items, table.identifier(place), table.namedTable(), WriteKind.INSERT, List.of()));
+    }
+
+    /** The plan of the keys of a row that is inserted by its values. */
+    ReturnedRows ofRow() {
+        return plan(
+                new RowStatements(target).of(WriteKind.INSERT, rows),
+                rows.columns().stream()
+                        .map(column -> Types.fromCalciteType(target.columnType(column)))
+                        .toList(),
+                rows.columns().size());
     }
 
     /** True if the source returns the rows that a statement of it changes. */
@@ -71,13 +188,26 @@ final class ReturningPlanning {
      * The plan of the rows that are returned for each row that is written.
      *
      * @param sql the source's statement that writes a row
-     * @param types of the values of that row
+     * @param types of the values of that row, and of the parameters that the list has
+     * @param written the number of values of that row
      */
-    ReturnedRows plan(String sql, List<DataType> types) {
-        WriteEmitter.Text text = emitter.text(sql, rows, types, listed(), request.options());
+    ReturnedRows plan(String sql, List<DataType> types, int written) {
+        FragmentText list = ReturningEmitter.list(listed(), plan.parameters(), request.options());
+        if (!emitter.takesParameters()
+                && list.arguments().stream().anyMatch(argument -> !(argument instanceof Constant))) {
+            throw refused("Source '" + target.table().source().name() + "' takes no parameters in RETURNING: return the"
+                    + " columns, and compute the value in the client");
+        }
+        UnaryOperator<Expression> placed = expression -> placed(expression, types, written);
+        WriteEmitter.Text text = emitter.text(
+                sql,
+                rows,
+                types.subList(0, written),
+                new FragmentText(
+                        list.sql(), list.arguments().stream().map(placed).toList(), list.keys()));
         PlannedQuery query = plan.emission().apply(null);
         PlannedQuery returned = new PlannedQuery(
-                replaced(query.root(), text),
+                replaced(query.root(), text, placed),
                 query.columns(),
                 query.origins(),
                 types,
@@ -87,7 +217,31 @@ final class ReturningPlanning {
                 query.provenance(),
                 query.work(),
                 query.discreet());
-        return new ReturnedRows(returned, emitter.moment());
+        return new ReturnedRows(returned, emitter.moment(), written, keys.size());
+    }
+
+    /** With parameters that are found behind the values of a row. */
+    private Expression placed(Expression expression, List<DataType> types, int written) {
+        if (expression instanceof ParameterRef parameter) {
+            int place = written + used.indexOf(parameter.index());
+            return new ParameterRef(place, types.get(place));
+        }
+        if (expression instanceof Call call) {
+            return new Call(call.function(), placed(call.arguments(), types, written), call.type());
+        }
+        return expression instanceof Compiled compiled
+                ? new Compiled(
+                        compiled.function(),
+                        placed(compiled.arguments(), types, written),
+                        compiled.type(),
+                        compiled.text())
+                : expression;
+    }
+
+    private List<Expression> placed(List<Expression> expressions, List<DataType> types, int written) {
+        return expressions.stream()
+                .map(expression -> placed(expression, types, written))
+                .toList();
     }
 
     /** The statement as EXPLAIN shows it. */
@@ -115,13 +269,20 @@ final class ReturningPlanning {
                 + " sub-query, aggregate or window function");
     }
 
-    /** A plan of one scan whose text is another one. */
-    static PlanNode replaced(PlanNode node, WriteEmitter.Text text) {
+    /**
+     * A plan of one scan whose text is another one.
+     *
+     * @param placed gives expressions the parameters of that text
+     */
+    static PlanNode replaced(PlanNode node, WriteEmitter.Text text, UnaryOperator<Expression> placed) {
         if (node instanceof Project project) {
-            return new Project(replaced(project.input(), text), project.expressions(), project.columns());
+            return new Project(
+                    replaced(project.input(), text, placed),
+                    project.expressions().stream().map(placed).toList(),
+                    project.columns());
         }
         if (node instanceof Sort sort) {
-            return new Sort(replaced(sort.input(), text), sort.keys());
+            return new Sort(replaced(sort.input(), text, placed), sort.keys());
         }
         SourceScan scan = (SourceScan) node;
         return new SourceScan(scan.id(), scan.source(), text.sql(), text.arguments(), scan.columns(), 1);

@@ -47,9 +47,14 @@ final class WriteExplanation {
         WritePlanning.Outcome planned = new WritePlanning(planner, catalog, request).planned(statement);
         PlannedWrite write = planned.write();
         List<String> lines = new ArrayList<>();
-        lines.add(write.kind() + " " + write.tableName() + " at source '" + write.source() + "'"
+        lines.add(write.kind() + " " + planned.name() + " at source '" + write.source() + "'"
                 + (write.whole() ? ", in one statement" : ", row by row" + found(write)));
-        if (!request.rights().seeAll() && !write.rows().reads().whole()) {
+        if (write.checks() != null) {
+            lines.add("  rows that result are read by key and checked");
+        }
+        boolean isThroughView = !planned.name().equals(write.tableName());
+        if (!request.rights().seeAll()
+                && (isThroughView || !write.rows().reads().whole())) {
             lines.add("The rest is for administrators to see: the statement reads what you may not see as it is");
             return answer(lines, write);
         }

@@ -1,5 +1,6 @@
 package io.braid.planner;
 
+import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
@@ -13,7 +14,6 @@ import io.braid.grammar.parser.Merge;
 import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.TreeCopy;
 import io.braid.grammar.statement.LoadRows;
-import io.braid.planner.catalog.CatalogSnapshot;
 import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
@@ -21,6 +21,7 @@ import io.braid.planner.type.Types;
 import io.braid.planner.write.AssignedValues;
 import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.planner.write.ResultChecks;
 import io.braid.planner.write.ReturnedRows;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
@@ -48,17 +49,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class WritePlanning {
     private final Planner planner;
+    private final Catalog catalog;
     private final TargetLookup targets;
     private final PlanningRequest request;
 
     WritePlanning(Planner planner, Catalog catalog, PlanningRequest request) {
         this.planner = planner;
-        this.targets = new TargetLookup(catalog, request);
+        this.catalog = catalog;
+        this.targets = new TargetLookup(catalog, planner, request);
         this.request = request;
     }
 
-    /** The plan, and the query of the rows to be written. */
-    record Outcome(PlannedWrite write, SqlNode rows) {}
+    /**
+     * The plan, and the query of the rows to be written.
+     *
+     * @param name the table or view that the statement names
+     */
+    record Outcome(PlannedWrite write, SqlNode rows, String name) {
+        Outcome(PlannedWrite write, SqlNode rows) {
+            this(write, rows, write.tableName());
+        }
+    }
 
     PlannedWrite plan(TableWrite statement) {
         return planned(statement).write();
@@ -71,7 +82,7 @@ final class WritePlanning {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
                         "Braid sends no values of type " + type.kind() + " to a source, and this statement has one for "
-                                + outcome.write().tableName() + ": leave the column out, or write it at the source",
+                                + outcome.name() + ": leave the column out, or write it at the source",
                         CalciteErrors.at(statement.getParserPosition()));
             }
         }
@@ -84,7 +95,7 @@ final class WritePlanning {
             return new LockPlanning(planner, targets, request).plan(locked);
         }
         if (change instanceof Merge merge) {
-            return new MergePlanning(planner, targets, request).plan(merge, statement);
+            return new MergePlanning(catalog, planner, targets, request).plan(merge, statement);
         }
         return planned(change, statement);
     }
@@ -92,56 +103,94 @@ final class WritePlanning {
     private Outcome planned(SqlNode change, TableWrite statement) {
         WriteKind kind = RowsToWrite.kindOf(change);
         SqlIdentifier name = RowsToWrite.targetOf(change);
-        WriteTarget target = targets.find(name);
-        WriteRights.requireAny(request.rights(), target, kind, name);
+        WriteTarget target = targets.find(name, List.of(kind));
         RowsToWrite rows = RowsToWrite.of(change, target);
         // Rights first, so that what may not be seen is not told apart.
         WriteRights.require(request.rights(), target, kind, rows, name);
         targets.requireWritable(target, name);
-        CatalogSnapshot snapshot = planner.snapshot(request);
-        ReturningPlanning returning =
-                statement.returning() == null ? null : new ReturningPlanning(planner, request, target, rows, statement);
+        MaskedValues.refuseIn(catalog, planner, request, rows, name);
+        ResultChecks checks = new CheckPlanning(catalog, planner, request, target, name)
+                .of(kind, rows, statement.returning() != null, statement.conflict() != null);
+        ReturningPlanning returning = statement.returning() == null
+                ? null
+                : ReturningPlanning.of(
+                        planner, request, target, rows, statement, checks != null && checks.byReturned());
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(rows.query()),
-                snapshot,
+                planner.snapshot(request),
                 request,
                 relation -> AssignedValues.assigned(relation, rows, target));
         WriteEmitter emitter = new WriteEmitter(target, kind, rows);
         ConflictPlanning conflict = statement.conflict() == null
                 ? null
                 : new ConflictPlanning(planner, request, target, statement.conflict());
-        Optional<WriteEmitter.Text> whole = returning == null || returning.isNative()
-                ? emitter.whole(plan.relation(), plan.parameters(), request.options())
-                : Optional.empty();
-        PlannedQuery reading =
-                plan.emission().apply(emitter.locked(plan.relation()).orElse(null));
+        Parts parts = new Parts(target, kind, rows, conflict, returning, checks);
+        boolean mayBeWhole = checks == null && (returning == null || returning.isNative());
+        Optional<WriteEmitter.Text> whole =
+                mayBeWhole ? emitter.whole(plan.relation(), plan.parameters(), request.options()) : Optional.empty();
+        PlannedQuery reading = parts.withParameters(
+                plan.emission().apply(emitter.locked(plan.relation()).orElse(null)));
         // A source might quote values that the user may not see; of rows that come here, errors keep them back.
         if (whole.isPresent() && !reading.discreet()) {
             WriteEmitter.Text text =
                     kind == WriteKind.INSERT ? inserting(target, rows, whole.get(), conflict) : whole.get();
-            return outcome(target, kind, text.sql(), arguments(text, with(reading, conflict)), rows, returning, true);
+            return outcome(parts, text.sql(), arguments(text, reading), true);
         }
         requireKey(target, kind, name);
-        boolean readsTarget = kind != WriteKind.INSERT
-                || reading.reads().sources().contains(target.table().source().name());
-        PlannedQuery values = readsTarget ? collected(reading) : reading;
-        RowStatements statements = new RowStatements(target);
-        if (kind == WriteKind.INSERT && conflict == null && returning == null) {
-            String source = target.table().source().name();
-            return new Outcome(
-                    PlannedWrite.inserting(source, target.path(), statements.inserting(rows), values), rows.query());
+        return byRow(parts, reading);
+    }
+
+    /** Parts of a statement. */
+    private record Parts(
+            WriteTarget target,
+            WriteKind kind,
+            RowsToWrite rows,
+            @Nullable ConflictPlanning conflict,
+            @Nullable ReturningPlanning returning,
+            @Nullable ResultChecks checks) {
+        /** The query of the rows with the parameters of all clauses. */
+        PlannedQuery withParameters(PlannedQuery reading) {
+            PlannedQuery result = reading;
+            if (conflict != null) {
+                result = with(result, conflict.parameters());
+            }
+            return returning == null ? result : with(result, returning.parameters());
         }
-        String sql = conflict == null
-                ? statements.of(kind, rows)
-                : inserting(target, rows, new WriteEmitter.Text(statements.row(rows.columns()), List.of()), conflict)
-                        .sql();
+
+        /** The same with further ones; those that stand before are of its own types. */
+        private static PlannedQuery with(PlannedQuery reading, List<DataType> parameters) {
+            int own = reading.parameters().size();
+            return parameters.size() <= own
+                    ? reading
+                    : reading.withParameters(Stream.concat(
+                                    reading.parameters().stream(),
+                                    parameters.stream().skip(own))
+                            .toList());
+        }
+    }
+
+    private static Outcome byRow(Parts parts, PlannedQuery reading) {
+        WriteTarget target = parts.target();
+        RowsToWrite rows = parts.rows();
+        boolean isCollected = parts.kind() != WriteKind.INSERT
+                || parts.checks() != null
+                || reading.reads().sources().contains(target.table().source().name());
+        PlannedQuery values = isCollected ? collected(reading) : reading;
+        RowStatements statements = new RowStatements(target);
+        ConflictPlanning conflict = parts.conflict();
+        if (parts.kind() == WriteKind.INSERT && conflict == null && parts.returning() == null) {
+            PlannedWrite write = PlannedWrite.inserting(
+                    target.table().source().name(), target.path(), statements.inserting(rows), values);
+            return new Outcome(write.checkedBy(parts.checks()), rows.query(), target.name());
+        }
+        if (conflict == null) {
+            return outcome(parts, statements.of(parts.kind(), rows), values, false);
+        }
+        WriteEmitter.Text row = new WriteEmitter.Text(statements.row(rows.columns()), List.of());
         return outcome(
-                target,
-                kind,
-                sql,
-                conflict == null ? values : extended(with(values, conflict), conflict.arguments(rows.columns())),
-                rows,
-                returning,
+                parts,
+                inserting(target, rows, row, conflict).sql(),
+                extended(values, conflict.arguments(rows.columns())),
                 false);
     }
 
@@ -151,17 +200,6 @@ final class WritePlanning {
                 ? new WriteEmitter.Text(
                         new RowStatements(target).insertInto(rows.columns()) + " " + values.sql(), values.arguments())
                 : conflict.text(rows.columns(), values);
-    }
-
-    /** The same with the parameters of a clause behind its own. */
-    private static PlannedQuery with(PlannedQuery rows, @Nullable ConflictPlanning conflict) {
-        int own = rows.parameters().size();
-        return conflict == null || conflict.parameters().size() <= own
-                ? rows
-                : rows.withParameters(Stream.concat(
-                                rows.parameters().stream(),
-                                conflict.parameters().stream().skip(own))
-                        .toList());
     }
 
     /** Rows with further values behind their own. */
@@ -178,30 +216,30 @@ final class WritePlanning {
         for (int i = 0; i < values.size(); i++) {
             fields.add(new Field("a" + i, values.get(i).type()));
         }
-        return rows.withRoot(new Project(rows.root(), values, new RowType(fields)), rows.work());
+        // A statement without arguments runs once; now it has some.
+        PlanNode root = rows.columns().size() == 0
+                ? new Values(List.of(values), new RowType(fields))
+                : new Project(rows.root(), values, new RowType(fields));
+        return rows.withRoot(root, rows.work());
     }
 
-    private static Outcome outcome(
-            WriteTarget target,
-            WriteKind kind,
-            String sql,
-            PlannedQuery values,
-            RowsToWrite rows,
-            @Nullable ReturningPlanning returning,
-            boolean whole) {
-        ReturnedRows returned =
-                returning == null ? null : returning.plan(sql, values.columns().types());
+    private static Outcome outcome(Parts parts, String sql, PlannedQuery values, boolean whole) {
+        WriteTarget target = parts.target();
+        ReturningPlanning returning = parts.returning();
+        PlannedQuery all = returning == null ? values : extended(values, returning.arguments(values.parameters()));
+        ReturnedRows returned = returning == null
+                ? null
+                : returning.plan(sql, all.columns().types(), values.columns().size());
         String shown = returning == null || returned == null ? sql : returning.shown(sql, returned);
-        return new Outcome(
-                new PlannedWrite(kind, target.table().source().name(), target.path(), shown, values, whole, returned),
-                rows.query());
+        PlannedWrite write = new PlannedWrite(
+                parts.kind(), target.table().source().name(), target.path(), shown, all, whole, returned);
+        return new Outcome(write.checkedBy(parts.checks()), parts.rows().query(), target.name());
     }
 
     /** The plan of an INSERT of rows that the client sends. */
     PlannedLoad load(LoadRows statement) {
         SqlIdentifier name = statement.table();
-        WriteTarget target = targets.find(name);
-        WriteRights.requireAny(request.rights(), target, WriteKind.INSERT, name);
+        WriteTarget target = targets.find(name, List.of(WriteKind.INSERT));
         RowsToWrite rows = RowsToWrite.sent(statement.columns(), target, name);
         WriteRights.require(request.rights(), target, WriteKind.INSERT, rows, name);
         targets.requireWritable(target, name);
@@ -209,7 +247,11 @@ final class WritePlanning {
                 .map(column -> new Field(target.columnName(column), Types.fromCalciteType(target.columnType(column))))
                 .toList());
         return new PlannedLoad(
-                target.table().source().name(), target.path(), new RowStatements(target).inserting(rows), columns);
+                target.table().source().name(),
+                target.path(),
+                new RowStatements(target).inserting(rows),
+                columns,
+                new CheckPlanning(catalog, planner, request, target, name).of(WriteKind.INSERT, rows, false, false));
     }
 
     /**

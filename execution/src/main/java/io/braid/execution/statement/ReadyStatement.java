@@ -85,7 +85,7 @@ public sealed interface ReadyStatement {
         @Override
         public RowType columns() {
             ReturnedRows returned = plan.returned();
-            return returned == null ? RowType.of() : returned.query().columns();
+            return returned == null ? RowType.of() : returned.columns();
         }
 
         @Override

@@ -41,6 +41,9 @@ public final class Rights {
     private final Map<Privilege, GrantedObjects> granted = new EnumMap<>(Privilege.class);
     private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
     private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
+    /** Tables and views all of which is seen, whatever is granted. */
+    private final Set<String> opened = new TreeSet<>();
+
     private final String digest;
 
     private Rights(VirtualDatabase database, Principal principal) {
@@ -78,6 +81,26 @@ public final class Rights {
         return principal;
     }
 
+    /**
+     * The same rights, and all columns of a table or view: for checks of rows that the user has written, of which
+     * nothing is shown. Policies hold as before.
+     */
+    public Rights checking(String schema, String table) {
+        return new Rights(this, key(schema, table));
+    }
+
+    private Rights(Rights other, String opening) {
+        principal = other.principal;
+        roles.addAll(other.roles);
+        held.addAll(other.held);
+        granted.putAll(other.granted);
+        filters.putAll(other.filters);
+        masks.putAll(other.masks);
+        opened.addAll(other.opened);
+        opened.add(opening);
+        digest = other.digest + " checking " + opened;
+    }
+
     /** Whether nothing is hidden: all may be seen, and as it is. */
     public boolean seeAll() {
         return principal.administrator();
@@ -102,7 +125,9 @@ public final class Rights {
 
     /** Whether anything of a schema may be seen. */
     public boolean seesSchema(String schema) {
-        return seesWhole(schema) || granted(Privilege.SELECT).touches(schema);
+        return seesWhole(schema)
+                || granted(Privilege.SELECT).touches(schema)
+                || opened.stream().anyMatch(name -> name.startsWith(key(schema) + "\n"));
     }
 
     /** Whether anything of the database may be seen. */
@@ -125,6 +150,9 @@ public final class Rights {
      */
     public VisibleColumns columns(Privilege privilege, String schema, String table) {
         if (principal.administrator()) {
+            return VisibleColumns.ALL;
+        }
+        if (privilege == Privilege.SELECT && opened.contains(key(schema, table))) {
             return VisibleColumns.ALL;
         }
         if (isEverybodys(schema)) {
@@ -151,6 +179,11 @@ public final class Rights {
     /** What is seen instead of columns of a table or view. */
     public List<ColumnMaskDefinition> masks(String schema, String table) {
         return masks.getOrDefault(key(schema, table), List.of());
+    }
+
+    /** All column masks that hold for the user. */
+    public List<ColumnMaskDefinition> masks() {
+        return masks.values().stream().flatMap(List::stream).toList();
     }
 
     /** Whether any table or view is seen otherwise than it is. */

@@ -2,6 +2,7 @@ package io.braid.planner.convert;
 
 import io.braid.engine.plan.query.ColumnOrigin;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
@@ -26,5 +27,16 @@ public record ConvertedQuery(
     /** The algebra of exactly the columns that the client sees. */
     public RelNode relation() {
         return root.project();
+    }
+
+    /** The same with further parameters behind its own. */
+    public ConvertedQuery withParameters(List<RelDataType> further) {
+        return new ConvertedQuery(
+                root,
+                labels,
+                declared,
+                origins,
+                Stream.concat(parameterTypes.stream(), further.stream()).toList(),
+                discreet);
     }
 }

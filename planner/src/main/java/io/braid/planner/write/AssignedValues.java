@@ -69,11 +69,12 @@ public final class AssignedValues {
     }
 
     /**
-     * The rows with values of the columns' types.
+     * The rows with values of the columns' types, and with keys.
      *
      * @param written the rows as the statement writes them, for the places of values
      */
-    public static RelNode assigned(RelNode rows, RowsToWrite written, WriteTarget target) {
+    public static RelNode assigned(RelNode query, RowsToWrite written, WriteTarget target) {
+        RelNode rows = written.complete(query, target);
         List<Integer> columns = written.all();
         int further = written.further();
         if (rows.getRowType().getFieldCount() != columns.size() + further) {

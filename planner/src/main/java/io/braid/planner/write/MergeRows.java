@@ -67,9 +67,8 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
         Builder(Merge merge, WriteTarget target) {
             this.merge = merge;
             this.target = target;
-            this.alias = merge.alias() == null
-                    ? target.table().name()
-                    : merge.alias().getSimple();
+            this.alias =
+                    merge.alias() == null ? target.namedTable() : merge.alias().getSimple();
             this.keys = target.keyColumns();
             if (keys.isEmpty()) {
                 throw new BraidException(
@@ -98,7 +97,7 @@ public record MergeRows(RowsToWrite query, List<Part> parts, List<Integer> keys)
                     table,
                     JoinConditionType.ON.symbol(place),
                     merge.condition());
-            RowsToWrite query = new RowsToWrite(PlainSelect.of(place, list, joined), columns, keys, 1);
+            RowsToWrite query = new RowsToWrite(PlainSelect.of(place, list, joined), columns, keys, 1, false);
             return new MergeRows(query, parts, keys);
         }
 

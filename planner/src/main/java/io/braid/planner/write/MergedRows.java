@@ -14,10 +14,12 @@ public record MergedRows(List<Clause> clauses, int action, List<Integer> keys) i
      *
      * @param sql text in the source's own dialect
      * @param columns the columns of the rows that are its parameters, in order
+     * @param keys the columns of the key of the row that results; empty if none results
      */
-    public record Clause(String sql, List<Integer> columns) {
+    public record Clause(String sql, List<Integer> columns, List<Integer> keys) {
         public Clause {
             columns = List.copyOf(columns);
+            keys = List.copyOf(keys);
         }
     }
 

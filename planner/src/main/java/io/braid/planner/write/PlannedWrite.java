@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows the rows; of no columns where the statement has no parameters
  * @param whole true if the source does all of it
  * @param handling what else is done with the rows; null if they are only written
+ * @param checks of the rows that were written; null if none is needed
  */
 public record PlannedWrite(
         WriteKind kind,
@@ -25,7 +26,8 @@ public record PlannedWrite(
         String sql,
         PlannedQuery rows,
         boolean whole,
-        @Nullable RowHandling handling) {
+        @Nullable RowHandling handling,
+        @Nullable ResultChecks checks) {
     public PlannedWrite {
         table = List.copyOf(table);
     }
@@ -33,7 +35,24 @@ public record PlannedWrite(
     /** A plan whose statement runs once for each row, or once. */
     public PlannedWrite(
             WriteKind kind, String source, List<String> table, String sql, PlannedQuery rows, boolean whole) {
-        this(kind, source, table, sql, rows, whole, null);
+        this(kind, source, table, sql, rows, whole, null, null);
+    }
+
+    /** A plan whose rows are not checked. */
+    public PlannedWrite(
+            WriteKind kind,
+            String source,
+            List<String> table,
+            String sql,
+            PlannedQuery rows,
+            boolean whole,
+            @Nullable RowHandling handling) {
+        this(kind, source, table, sql, rows, whole, handling, null);
+    }
+
+    /** The same with checks of the rows that were written. */
+    public PlannedWrite checkedBy(@Nullable ResultChecks further) {
+        return further == null ? this : new PlannedWrite(kind, source, table, sql, rows, whole, handling, further);
     }
 
     /** A plan that inserts the rows of a query into a table. */

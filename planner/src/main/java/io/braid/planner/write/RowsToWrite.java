@@ -6,9 +6,11 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -23,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns of the target that its first columns are values for
  * @param keys the columns of the target's key that the columns behind those are
  * @param further the number of columns behind all of those
+ * @param keyHidden true if the query does not name the keys, which are found below it
  */
-public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys, int further) {
+public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys, int further, boolean keyHidden) {
     public RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> keys) {
-        this(query, columns, keys, 0);
+        this(query, columns, keys, 0, false);
     }
 
     public RowsToWrite {
@@ -52,7 +55,16 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         // Of a table without a key, whose rows only the source can delete, any column will do.
         List<Integer> read = keys.isEmpty() ? List.of(0) : keys;
         SqlNode query = rows(List.of(), read, target, delete.getAlias(), delete.getCondition());
-        return new RowsToWrite(query, List.of(), read);
+        return new RowsToWrite(query, List.of(), read, 0, target.isKeyHidden());
+    }
+
+    /** The query as algebra, with the keys that it does not name. */
+    RelNode complete(RelNode rows, WriteTarget target) {
+        if (!keyHidden) {
+            return rows;
+        }
+        RelNode all = TargetPath.withColumns(rows, target, keys);
+        return columns.isEmpty() ? TargetPath.withoutFirst(all) : all;
     }
 
     /**
@@ -94,7 +106,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         SqlIdentifier alias = statement instanceof SqlUpdate update
                 ? update.getAlias()
                 : statement instanceof SqlDelete delete ? delete.getAlias() : null;
-        return alias == null ? target.table().name() : alias.getSimple();
+        return alias == null ? target.namedTable() : alias.getSimple();
     }
 
     /** The kind of a statement. */
@@ -120,7 +132,7 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
         List<Integer> columns = target.columns(update.getTargetColumnList());
         SqlNodeList values = AssignedValues.items(update.getSourceExpressionList(), columns, target);
         SqlNode query = rows(values, target.keyColumns(), target, update.getAlias(), update.getCondition());
-        return new RowsToWrite(query, columns, target.keyColumns());
+        return new RowsToWrite(query, columns, target.keyColumns(), 0, target.isKeyHidden());
     }
 
     private static SqlSelect rows(
@@ -129,10 +141,13 @@ public record RowsToWrite(SqlNode query, List<Integer> columns, List<Integer> ke
             WriteTarget target,
             @Nullable SqlIdentifier alias,
             @Nullable SqlNode condition) {
-        String name = alias == null ? target.table().name() : alias.getSimple();
+        String name = alias == null ? target.namedTable() : alias.getSimple();
         SqlNodeList list = new SqlNodeList(SqlParserPos.ZERO);
         values.forEach(list::add);
-        for (int key : keys) {
+        if (target.isKeyHidden() && list.isEmpty()) {
+            list.add(SqlLiteral.createExactNumeric("1", SqlParserPos.ZERO));
+        }
+        for (int key : target.isKeyHidden() ? List.<Integer>of() : keys) {
             list.add(SqlStdOperatorTable.AS.createCall(
                     SqlParserPos.ZERO,
                     new SqlIdentifier(List.of(name, target.columnName(key)), SqlParserPos.ZERO),

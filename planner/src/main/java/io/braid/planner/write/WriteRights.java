@@ -14,11 +14,12 @@ public final class WriteRights {
     private WriteRights() {}
 
     /** Refuses a user without the privilege for any column; one who does not see the table is not told of it. */
-    public static void requireAny(Rights rights, WriteTarget target, WriteKind kind, SqlIdentifier written) {
-        if (!held(rights, target, kind).isEmpty()) {
+    public static void requireAny(Rights rights, String schema, String table, WriteKind kind, SqlIdentifier written) {
+        if (!rights.columns(Privilege.valueOf(kind.name()), schema, table).isEmpty()) {
             return;
         }
-        if (rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
+        String name = schema + "." + table;
+        if (rights.columns(Privilege.SELECT, schema, table).isEmpty()) {
             throw new BraidException(
                     ErrorCode.UNDEFINED_TABLE,
                     "There is no table '" + written + "'",
@@ -26,11 +27,10 @@ public final class WriteRights {
         }
         throw refused(
                 written,
-                "You may not " + kind + " rows of " + target.name() + "; an administrator can GRANT " + kind + " ON "
-                        + target.name());
+                "You may not " + kind + " rows of " + name + "; an administrator can GRANT " + kind + " ON " + name);
     }
 
-    /** Refuses a user without the privilege for all columns that are written, or with policies on the table. */
+    /** Refuses a user without the privilege for all columns that are written. */
     public static void require(
             Rights rights, WriteTarget target, WriteKind kind, RowsToWrite rows, SqlIdentifier written) {
         VisibleColumns held = held(rights, target, kind);
@@ -51,7 +51,6 @@ public final class WriteRights {
                     kind + " reads the rows that it changes, and you may not SELECT from " + target.name()
                             + "; an administrator can GRANT SELECT ON " + target.name());
         }
-        requireNoPolicies(rights, target, written);
     }
 
     /** Refuses a user without the privilege to read any column, to whom a clause would tell of rows. */
@@ -64,23 +63,30 @@ public final class WriteRights {
         }
     }
 
-    /** Refuses a user who may change no row of the table, or for whom a policy holds, to lock rows. */
+    /** Refuses a user who may change no row of the table to lock rows. */
     public static void requireLocking(Rights rights, WriteTarget target, SqlNode written) {
         if (held(rights, target, WriteKind.UPDATE).isEmpty()) {
+            if (rights.columns(Privilege.SELECT, schema(target), table(target)).isEmpty()) {
+                throw refused(
+                        written,
+                        "FOR UPDATE locks rows of a table behind a view or policy, which you may not UPDATE: leave FOR"
+                                + " UPDATE out, or lock rows of tables that you may UPDATE");
+            }
             throw refused(
                     written,
                     "FOR UPDATE locks rows of " + target.name() + ", which you may not UPDATE; an administrator can"
                             + " GRANT UPDATE ON " + target.name());
         }
-        requireNoPolicies(rights, target, written);
     }
 
-    private static void requireNoPolicies(Rights rights, WriteTarget target, SqlNode written) {
-        if (rights.hasPolicies(schema(target), table(target))) {
+    /** Refuses a clause whose effect on hidden rows or masked values is decided in the source. */
+    public static void requireNoPolicies(Rights rights, WriteTarget target, String clause, SqlNode written) {
+        if (rights.hasPolicies(schema(target), table(target))
+                || rights.hasPolicies(target.table().schema(), target.table().name())) {
             throw refused(
                     written,
-                    "A row filter or column mask holds for you on " + target.name()
-                            + ", and rows that may be seen in part cannot be changed");
+                    clause + " would decide in the source about rows and values that a row filter or column mask hides"
+                            + " from you: write MERGE INTO " + target.name() + " instead");
         }
     }
 
@@ -89,11 +95,11 @@ public final class WriteRights {
     }
 
     private static String schema(WriteTarget target) {
-        return target.table().schema();
+        return target.namedSchema();
     }
 
     private static String table(WriteTarget target) {
-        return target.table().name();
+        return target.namedTable();
     }
 
     private static BraidException refused(SqlNode written, String message) {

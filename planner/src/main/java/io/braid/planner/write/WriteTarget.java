@@ -16,34 +16,92 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
-/** The table whose rows a statement changes. Columns go by their places in it. */
+/**
+ * The table whose rows a statement changes, itself or through a view of it. Columns go by their places in the table.
+ */
 public final class WriteTarget {
     private final SourceTable table;
     private final RelDataType rowType;
+    private final @Nullable WrittenView view;
+    private final boolean keyHidden;
 
+    /** A table that is named in the statement, and that is seen as it is. */
     public WriteTarget(SourceTable table) {
+        this(table, null, false);
+    }
+
+    /**
+     * A table.
+     *
+     * @param view by which the statement names it; null if by its own name
+     * @param keyHidden true if the statement cannot name the columns of its key
+     */
+    public WriteTarget(SourceTable table, @Nullable WrittenView view, boolean keyHidden) {
         this.table = table;
         this.rowType = table.getRowType(Types.newFactory());
+        this.view = view;
+        this.keyHidden = keyHidden;
     }
 
     public SourceTable table() {
         return table;
     }
 
-    /** Its schema and name in Braid. */
+    /** The view through which it is written; null if there is none. */
+    public @Nullable WrittenView view() {
+        return view;
+    }
+
+    /** True if the statement cannot name the columns of its key, which then are found below the query of its rows. */
+    public boolean isKeyHidden() {
+        return keyHidden || view != null;
+    }
+
+    /** The schema of the table or view that the statement names, whose privileges and policies hold. */
+    public String namedSchema() {
+        return view == null ? table.schema() : view.definition().schema();
+    }
+
+    /** The name of the table or view that the statement names. */
+    public String namedTable() {
+        return view == null ? table.name() : view.definition().name();
+    }
+
+    /** The schema and name of the table in Braid. */
     public List<String> path() {
         return List.of(table.schema(), table.name());
     }
 
-    /** The same as messages call it. */
+    /** The table or view that the statement names, as messages call it. */
     public String name() {
-        return table.schema() + "." + table.name();
+        return namedSchema() + "." + namedTable();
     }
 
-    /** All columns. */
+    /** All columns, in the order of the table or view. */
     List<Integer> allColumns() {
-        return IntStream.range(0, rowType.getFieldCount()).boxed().toList();
+        return IntStream.range(0, names().size()).map(this::place).boxed().toList();
+    }
+
+    private List<String> names() {
+        return view == null ? rowType.getFieldNames() : view.names();
+    }
+
+    /** The column of the table that is a column of what the statement names. */
+    private int place(int named) {
+        if (view == null) {
+            return named;
+        }
+        int place = view.columns().get(named);
+        if (place < 0) {
+            throw new BraidException(
+                    ErrorCode.READ_ONLY,
+                    "Column '" + view.names().get(named) + "' of view " + name()
+                            + " is computed and cannot be written: name columns that are columns of "
+                            + "the view's table");
+        }
+        return place;
     }
 
     /** The columns of a list, each of which must be there, and once. */
@@ -63,10 +121,12 @@ public final class WriteTarget {
     }
 
     private int column(SqlIdentifier written) {
-        List<String> names = rowType.getFieldNames();
+        List<String> names = names();
         String name = written.names.get(written.names.size() - 1);
-        return allColumns().stream()
+        return IntStream.range(0, names.size())
                 .filter(i -> names.get(i).equalsIgnoreCase(name))
+                .map(this::place)
+                .boxed()
                 .findFirst()
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.UNDEFINED_COLUMN,
@@ -82,8 +142,12 @@ public final class WriteTarget {
                 .orElse(List.of());
     }
 
+    /** The name of a column in the statement. */
     public String columnName(int column) {
-        return rowType.getFieldNames().get(column);
+        int named = view == null ? -1 : view.columns().indexOf(column);
+        return view == null || named < 0
+                ? rowType.getFieldNames().get(column)
+                : view.names().get(named);
     }
 
     /** The name that the source has for a column. */
@@ -109,8 +173,8 @@ public final class WriteTarget {
         return new SqlIdentifier(columnName(column), position);
     }
 
-    /** Its full name, so that no other table can be meant. */
-    SqlIdentifier identifier(SqlParserPos position) {
-        return new SqlIdentifier(path(), position);
+    /** The full name of the table or view, so that no other can be meant. */
+    public SqlIdentifier identifier(SqlParserPos position) {
+        return new SqlIdentifier(List.of(namedSchema(), namedTable()), position);
     }
 }

@@ -42,6 +42,11 @@ public final class ReturningEmitter {
         return NATIVE.contains(dialect);
     }
 
+    /** True if the source takes parameters in what it returns. */
+    public boolean takesParameters() {
+        return !dialect.equals("duckdb");
+    }
+
     /** The time at which the rows are read. */
     public Moment moment() {
         return isNative() ? Moment.INSTEAD : kind == WriteKind.DELETE ? Moment.BEFORE : Moment.AFTER;
@@ -57,15 +62,23 @@ public final class ReturningEmitter {
     }
 
     /**
+     * The list of values as the source computes it.
+     *
+     * @param listed the part of the plan of the returned rows that the source computes
+     * @param parameters the types of the parameters of the statement
+     */
+    public static FragmentText list(SourceFragment listed, List<DataType> parameters, PlannerOptions options) {
+        return new FragmentWriter(listed, parameters, options).write(ReturningEmitter::list);
+    }
+
+    /**
      * The statement that a row is returned by.
      *
      * @param write the source's statement that writes a row
-     * @param types of the values of that row, which are the parameters
-     * @param listed the part of the plan of the returned rows that the source computes
+     * @param types of the values of that row, which are the first parameters
+     * @param list the list of values, with arguments that are constants and further parameters
      */
-    public WriteEmitter.Text text(
-            String write, RowsToWrite rows, List<DataType> types, SourceFragment listed, PlannerOptions options) {
-        FragmentText list = new FragmentWriter(listed, List.of(), options).write(ReturningEmitter::list);
+    public WriteEmitter.Text text(String write, RowsToWrite rows, List<DataType> types, FragmentText list) {
         List<Expression> values = IntStream.range(0, types.size())
                 .mapToObj(i -> (Expression) new ParameterRef(i, types.get(i)))
                 .toList();

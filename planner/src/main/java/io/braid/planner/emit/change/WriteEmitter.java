@@ -75,8 +75,12 @@ public final class WriteEmitter {
         if (!isOfRowsOfTarget(fragment.body())) {
             return Optional.empty();
         }
-        FragmentText text = writer.write(this::changing);
-        return Optional.of(new Text(oneLine(text.sql()), text.arguments()));
+        boolean[] isPlain = {true};
+        FragmentText text = writer.write(query -> {
+            isPlain[0] = SqlUtil.stripAs(((SqlSelect) query).getFrom()) instanceof SqlIdentifier;
+            return isPlain[0] ? changing(query) : query;
+        });
+        return isPlain[0] ? Optional.of(new Text(oneLine(text.sql()), text.arguments())) : Optional.empty();
     }
 
     /** Calcite begins a line with each clause of an UPDATE; in a name, the end of a line belongs to it. */

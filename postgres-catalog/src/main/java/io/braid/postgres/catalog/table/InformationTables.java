@@ -10,6 +10,7 @@ import io.braid.postgres.catalog.model.TableObject;
 import io.braid.postgres.catalog.reference.CatalogData;
 import io.braid.postgres.catalog.reference.Relation;
 import io.braid.spi.catalog.ColumnDetails.Generation;
+import io.braid.vdb.ViewOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -157,13 +158,15 @@ final class InformationTables {
     static List<@Nullable Object[]> views(DatabaseObjects objects) {
         RowWriter writer = new RowWriter("information_schema.views");
         for (TableObject table : objects.tables()) {
-            if (table.table().origin() instanceof CatalogTable.View) {
+            if (table.table().origin() instanceof CatalogTable.View view) {
                 writer.row()
                         .set("table_catalog", objects.database())
                         .set("table_schema", table.namespace().name())
                         .set("table_name", table.name())
                         .set("view_definition", table.definition())
-                        .set("check_option", "NONE")
+                        .set(
+                                "check_option",
+                                ViewOptions.of(view.definition()).check().name())
                         .set("is_updatable", NO)
                         .set("is_insertable_into", NO)
                         .set("is_trigger_updatable", NO)

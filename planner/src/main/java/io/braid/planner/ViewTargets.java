@@ -1,0 +1,176 @@
+package io.braid.planner;
+
+import io.braid.grammar.reader.StatementReader;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.rel.VolatileColumns;
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.write.TargetPath;
+import io.braid.planner.write.WrittenView;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ViewDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.jspecify.annotations.Nullable;
+
+/** Views that can be written: each of their rows is one row of one table of a source. */
+final class ViewTargets {
+    private static final String INSTEAD =
+            ". A view can be written if each of its rows is one row of one table: write to"
+                    + " the tables of sources whose rows it shows";
+
+    private final Catalog catalog;
+    private final Planner planner;
+
+    ViewTargets(Catalog catalog, Planner planner) {
+        this.catalog = catalog;
+        this.planner = planner;
+    }
+
+    /** A view's table, and the view. */
+    record Found(SourceTable table, WrittenView view) {}
+
+    /** The table that a view shows rows of; refuses a view that cannot be written, and says why. */
+    Found find(ViewDefinition view, SqlIdentifier written) {
+        String name = view.schema() + "." + view.name();
+        RelNode query = relation(view, planner.requested(null, PlannerOptions.ALL));
+        RelNode node = query;
+        while (TargetPath.isStep(node)) {
+            node = node.getInput(0);
+        }
+        SourceTable table = node instanceof TableScan scan ? scan.getTable().unwrap(SourceTable.class) : null;
+        if (table == null) {
+            throw refused(written, "View " + name + " cannot be written, because it " + obstacle(node) + INSTEAD);
+        }
+        chain(view, written);
+        int width = query.getRowType().getFieldCount();
+        List<Integer> columns = IntStream.range(0, width)
+                .map(column -> column(query, column))
+                .boxed()
+                .toList();
+        return new Found(table, new WrittenView(view, query.getRowType().getFieldNames(), columns));
+    }
+
+    /** All rows and columns of a view, as a request sees them. */
+    RelNode relation(ViewDefinition view, PlanningRequest request) {
+        return planner.convertRows(all(view.schema(), view.name()), request, relation -> relation)
+                .relation();
+    }
+
+    /** A query of all rows and columns of a table or view. */
+    static SqlNode all(String schema, String name) {
+        return StatementReader.query("SELECT * FROM " + quoted(schema) + "." + quoted(name));
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * The view and those that it is a view of, down to the one whose table is of a source; refuses one whose FROM is
+     * not the name of one of them, since policies and conditions on the way would not be known.
+     */
+    List<ViewDefinition> chain(ViewDefinition view, SqlNode written) {
+        List<ViewDefinition> chain = new ArrayList<>();
+        Optional<ViewDefinition> next = Optional.of(view);
+        while (next.isPresent()) {
+            chain.add(next.get());
+            next = below(next.get(), written);
+        }
+        return chain;
+    }
+
+    private Optional<ViewDefinition> below(ViewDefinition view, SqlNode written) {
+        String name = view.schema() + "." + view.name();
+        if (view.materialized()) {
+            throw refused(
+                    written,
+                    name + " is a materialized view, whose rows come from its query: write to the tables of that"
+                            + " query, and REFRESH it");
+        }
+        SqlNode query = StatementReader.query(view.sql());
+        SqlNode select = query instanceof SqlOrderBy ordered ? ordered.query : query;
+        SqlNode from = select instanceof SqlSelect plain ? plain.getFrom() : null;
+        while (from != null && (from.getKind() == SqlKind.AS || from.getKind() == SqlKind.TABLE_REF)) {
+            from = ((SqlCall) from).operand(0);
+        }
+        if (!(from instanceof SqlIdentifier table)) {
+            throw refused(
+                    written,
+                    "View " + name + " cannot be written, because its FROM is not the name of one table or view"
+                            + INSTEAD);
+        }
+        return table.names.size() != 2
+                ? Optional.empty()
+                : catalog.database().views().stream()
+                        .filter(other -> other.schema().equalsIgnoreCase(table.names.get(0))
+                                && other.name().equalsIgnoreCase(table.names.get(1)))
+                        .findFirst();
+    }
+
+    /** The column of the table that a column of a query is; below zero if it is computed. */
+    private static int column(RelNode query, int column) {
+        RelNode node = query;
+        int place = column;
+        while (TargetPath.isStep(node)) {
+            if (node instanceof Project project) {
+                RexNode value = project.getProjects().get(place);
+                if (!(value instanceof RexInputRef reference)) {
+                    return -1;
+                }
+                place = reference.getIndex();
+            } else if (node instanceof VolatileColumns volatiles
+                    && place >= volatiles.getInput().getRowType().getFieldCount()) {
+                return -1;
+            }
+            node = node.getInput(0);
+        }
+        return place;
+    }
+
+    private static String obstacle(@Nullable RelNode node) {
+        if (node instanceof Aggregate aggregate) {
+            return aggregate.getAggCallList().isEmpty() ? "has DISTINCT or GROUP BY" : "has aggregates";
+        }
+        if (node instanceof Join || node instanceof Correlate) {
+            return "joins tables";
+        }
+        if (node instanceof SetOp set) {
+            return "has " + set.kind;
+        }
+        if (node instanceof Sort) {
+            return "has LIMIT or OFFSET";
+        }
+        if (node instanceof Project) {
+            return "has window functions";
+        }
+        if (node instanceof Values) {
+            return "reads no table";
+        }
+        return "is not a plain query of a table of a source";
+    }
+
+    private static BraidException refused(SqlNode written, String message) {
+        return new BraidException(ErrorCode.READ_ONLY, message, CalciteErrors.at(written.getParserPosition()));
+    }
+}

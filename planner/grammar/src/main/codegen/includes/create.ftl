@@ -85,7 +85,7 @@ ModelChange CreateVirtualSchema(Place place, boolean replace) :
     { return new Create(new SchemaDefinition(name, null, place), ifExists(false, keep, place)); }
 }
 
-/** Without a server, it asks that the schema be there. */
+/** Without a server, the schema is created in one that takes them. */
 Statement CreateSchema(Place place, boolean replace) :
 {
     final boolean keep;
@@ -106,7 +106,7 @@ Statement CreateSchema(Place place, boolean replace) :
                 new Create(new SchemaDefinition(name, server, options, place), ifExists(false, keep, place)));
         }
     |
-        { return new TableStatement.RequireSchema(name, keep, position); }
+        { return new TableStatement.CreateSchema(name, keep, position); }
     )
 }
 

@@ -33,7 +33,7 @@ final class TargetLookup {
                         Stream.ofNullable(request.defaultSchema()),
                         request.options().conventions().furtherSchemas().stream())
                 .toList();
-        List<String> path = name.names;
+        List<String> path = withoutDatabase(name.names);
         CatalogTable found = null;
         for (int i = 0; found == null && i <= schemas.size(); i++) {
             found = catalog.find(path, i < schemas.size() ? schemas.get(i) : null, all)
@@ -53,6 +53,14 @@ final class TargetLookup {
                         ErrorCode.READ_ONLY,
                         table + " is a view: write to the table of a source whose rows it shows"));
         return new WriteTarget(ofSource);
+    }
+
+    /** Tools write the name of the database before that of the schema. */
+    private List<String> withoutDatabase(List<String> path) {
+        return path.size() == 3
+                        && path.get(0).equalsIgnoreCase(catalog.database().name())
+                ? path.subList(1, 3)
+                : path;
     }
 
     /** Refuses a table whose schema or source is read-only. */

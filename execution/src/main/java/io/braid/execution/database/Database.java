@@ -22,6 +22,7 @@ import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.ImportFilter;
 import io.braid.planner.catalog.SystemSchemas;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.drift.SourceDrift;
@@ -53,12 +54,15 @@ import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.ModelChange;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -163,19 +167,37 @@ public final class Database implements AutoCloseable {
      * The same database over the same sources, which has other tables of some of them: as one transaction sees it.
      * Needs not be closed.
      *
+     * @param edits what it has changed in the model
      * @param tables describes the tables of an import as the transaction sees them
      */
-    Database inTransaction(Collection<SourcePlace> changed, Function<ImportKey, List<TableDescription>> tables) {
+    Database inTransaction(
+            List<ModelChange> edits,
+            Collection<SourcePlace> changed,
+            Function<ImportKey, List<TableDescription>> tables) {
+        VirtualDatabase edited = ModelEdits.apply(model, edits);
+        VirtualDatabase whole = edits.isEmpty() ? catalog.database() : opener.whole(edited);
         Map<ImportKey, ImportedTables> seen = new HashMap<>();
         for (SourcePlace place : changed) {
             Source source = sources.get(place.source());
-            imports.keys(server(place), place.remoteSchemas())
-                    .forEach(key -> seen.put(
-                            key,
-                            new ImportedTables(
-                                    tables.apply(key), Probing.of(source).probes(), Instant.now())));
+            Set<ImportKey> keys = new HashSet<>(imports.keys(server(place), place.remoteSchemas()));
+            whole.imports().stream()
+                    .filter(imported -> imported.server().equalsIgnoreCase(place.source())
+                            && place.remoteSchemas().contains(imported.remoteSchema()))
+                    .map(imported -> ImportKey.of(server(place), new ImportFilter(imported).request()))
+                    .forEach(keys::add);
+            Set<String> gone = new HashSet<>(place.remoteSchemas());
+            whole.imports().forEach(imported -> gone.remove(imported.remoteSchema()));
+            keys.removeIf(key -> gone.contains(key.remoteSchema()));
+            keys.forEach(key -> seen.put(
+                    key,
+                    new ImportedTables(tables.apply(key), Probing.of(source).probes(), Instant.now())));
         }
-        return new Database(model, catalog.database(), sources, opener, imports.with(seen));
+        return new Database(edited, whole, sources, opener, imports.with(seen));
+    }
+
+    /** Fails if its model does not allow some changes. */
+    public void requireSound(List<ModelChange> changes) {
+        ModelEdits.apply(model, changes);
     }
 
     /** True if it is a database as one transaction sees it. */

@@ -10,14 +10,19 @@ import io.braid.planner.table.PlannedTableChange.SourcePlace;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.vdb.change.ModelChange;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of sources as one transaction sees them that has created, dropped or renamed some. All sessions see them once
- * it has been committed. Safe for use by many threads.
+ * Tables of sources as one transaction sees them that has created, dropped or renamed some, and the model with the
+ * schemas and views that it has created. All sessions see them once it has been committed. Safe for use by many
+ * threads.
  */
 public final class TablesInTransaction implements TransactionListener {
     private static final ScanContext CONTEXT = ScanContext.of("tables of a transaction");
@@ -26,16 +31,22 @@ public final class TablesInTransaction implements TransactionListener {
     private final long session;
     private final SessionTransaction transaction;
     private final OwnedTables owned;
+    private final ModelChanges models;
+    private final List<ModelChange> edits = new ArrayList<>();
+    /** The number of edits at each savepoint. */
+    private final Map<String, Integer> savepoints = new HashMap<>();
+
+    private ModelChanges.@Nullable PreparedChange prepared;
     private final Set<SourcePlace> changed = new LinkedHashSet<>();
     private @Nullable Database from;
     private @Nullable Database seen;
 
-    private TablesInTransaction(
-            DeployedDatabase deployed, long session, SessionTransaction transaction, OwnedTables owned) {
-        this.deployed = deployed;
-        this.session = session;
+    private TablesInTransaction(Changer changer, SessionTransaction transaction) {
+        this.deployed = changer.database();
+        this.session = changer.session();
         this.transaction = transaction;
-        this.owned = owned;
+        this.owned = changer.owned();
+        this.models = changer.models();
     }
 
     /**
@@ -43,7 +54,8 @@ public final class TablesInTransaction implements TransactionListener {
      *
      * @param session its number
      */
-    public record Changer(DeployedDatabase database, long session, String user, TableOwners owners) {
+    public record Changer(
+            DeployedDatabase database, long session, String user, TableOwners owners, ModelChanges models) {
         /** True if the user has created a table, be it in a transaction that is open. */
         public boolean owns(List<String> table) {
             TablesInTransaction tables = database.inTransactions().get(session);
@@ -57,15 +69,15 @@ public final class TablesInTransaction implements TransactionListener {
                     .changed(change);
         }
 
-        /** Keeps what a statement has changed that was a transaction of its own. */
-        public void keep(PlannedTableChange change) {
-            OwnedTables owned = owned();
-            owned.add(change);
-            owned.keep();
+        /** Notes what a statement changes that is a transaction of its own. */
+        public void changedAlone(SessionTransaction own, PlannedTableChange change) {
+            TablesInTransaction tables = new TablesInTransaction(this, own);
+            own.tell(tables);
+            tables.changed(change);
         }
 
         private TablesInTransaction begun(SessionTransaction transaction) {
-            TablesInTransaction tables = new TablesInTransaction(database, session, transaction, owned());
+            TablesInTransaction tables = new TablesInTransaction(this, transaction);
             transaction.tell(tables);
             return tables;
         }
@@ -76,7 +88,10 @@ public final class TablesInTransaction implements TransactionListener {
     }
 
     private synchronized void changed(PlannedTableChange change) {
-        changed.add(change.place());
+        if (change.changesSource()) {
+            changed.add(change.place());
+        }
+        edits.addAll(change.model());
         owned.add(change);
         seen = null;
     }
@@ -99,7 +114,7 @@ public final class TablesInTransaction implements TransactionListener {
     private Database describe(Database committed) {
         try (SessionTransaction.Use use = transaction.enter(false, true)) {
             assert use != null;
-            return committed.inTransaction(changed, this::tables);
+            return committed.inTransaction(edits, changed, this::tables);
         }
     }
 
@@ -112,21 +127,47 @@ public final class TablesInTransaction implements TransactionListener {
     }
 
     @Override
-    public synchronized void rolledBackTo() {
+    public synchronized void savepoint(String name) {
+        savepoints.put(name, edits.size());
+    }
+
+    @Override
+    public synchronized void rolledBackTo(String name) {
         seen = null;
         owned.forget();
+        // A savepoint that this has not been told of was set before the first change.
+        edits.subList(savepoints.getOrDefault(name, 0), edits.size()).clear();
+    }
+
+    @Override
+    public synchronized void committing() {
+        if (!edits.isEmpty()) {
+            prepared = models.prepare(deployed, edits);
+        }
+    }
+
+    @Override
+    public synchronized void committed() {
+        owned.keep();
+        if (prepared != null) {
+            prepared.commit();
+        }
     }
 
     @Override
     public void ended(boolean committed) {
-        deployed.inTransactions().remove(session);
-        if (committed) {
-            owned.keep();
-        }
+        deployed.inTransactions().remove(session, this);
+        closePrepared();
         if (committed && !deployed.isGone()) {
             try (DatabaseLease lease = deployed.lease()) {
                 places().forEach(lease.database()::tablesChanged);
             }
+        }
+    }
+
+    private synchronized void closePrepared() {
+        if (prepared != null) {
+            prepared.close();
         }
     }
 

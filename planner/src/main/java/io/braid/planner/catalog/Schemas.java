@@ -54,8 +54,8 @@ public final class Schemas {
      * @param rights the policies among them hold
      */
     public void addTo(CalciteSchema root, Rights rights, Texts texts) {
-        ofSources.forEach(
-                schema -> add(root, schema.name(), StatementSchema.imported(schema::contents), rights, texts));
+        ofSources.forEach(schema ->
+                add(root, schema.name(), StatementSchema.imported(() -> contents(schema, texts)), rights, texts));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
                 .forEach(schema ->
@@ -106,12 +106,24 @@ public final class Schemas {
         return ofSources.stream().map(SourceSchema::name).toList();
     }
 
+    /** Tables of a source, and the views among them. */
+    private SchemaContents contents(SourceSchema schema, Texts texts) {
+        List<ViewTable> views = views(schema.name(), texts);
+        return views.isEmpty() ? schema.contents() : schema.contents().with(views);
+    }
+
+    private List<ViewTable> views(String schema, Texts texts) {
+        return database.views().stream()
+                .filter(view -> view.schema().equalsIgnoreCase(schema))
+                .map(view -> new ViewTable(view, texts, texts.open(), texts.substitution()))
+                .toList();
+    }
+
     private SchemaContents views(SchemaDefinition schema, Texts texts) {
         SchemaContents contents = new SchemaContents();
-        database.views().stream()
-                .filter(view -> view.schema().equalsIgnoreCase(schema.name()))
+        views(schema.name(), texts)
                 .forEach(view -> contents.declare(
-                        view.name(), new ViewTable(view, texts, texts.open(), texts.substitution()), view.place()));
+                        view.definition().name(), view, view.definition().place()));
         database.all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema.name()))
                 .forEach(contents::declare);

@@ -76,6 +76,11 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
         return path;
     }
 
+    /** Schema and name of what has a name; empty if nothing has it. */
+    Optional<List<String>> pathOf(SqlIdentifier name) {
+        return known(name).map(found -> List.of(found.schema(), found.name()));
+    }
+
     private Optional<CatalogTable> known(SqlIdentifier name) {
         List<String> path = path(name);
         return Stream.concat(searchPath.stream().map(Optional::of), Stream.of(Optional.<String>empty()))

@@ -62,6 +62,7 @@ public final class TableChanges {
                             List.of(table.create(statements)),
                             statements.drop(List.of(table.name()), false),
                             schema.isTransactional()),
+                    List.of(),
                     null,
                     null);
         });
@@ -152,6 +153,7 @@ public final class TableChanges {
                 schema.place(),
                 new SourceStatements(
                         List.of(statements.rename(remote, rename.name())), List.of(), schema.isTransactional()),
+                List.of(),
                 null,
                 null);
     }
@@ -182,6 +184,7 @@ public final class TableChanges {
                         .toList(),
                 schema.place(),
                 new SourceStatements(sql, List.of(), schema.isTransactional()),
+                List.of(),
                 null,
                 null);
     }

@@ -103,7 +103,10 @@ public final class WritableSchema {
                             + "': tables are created in schemas with one IMPORT FOREIGN SCHEMA that takes all tables",
                     CalciteErrors.at(written));
         }
-        return definitions.name(showing.get(0).remoteSchema(), table);
+        String remote = showing.get(0).remoteSchema();
+        return SchemaOptions.of(schema).managed()
+                ? new TableStatements(source.capabilities().dialect()).inCreated(remote, table)
+                : definitions.name(remote, table);
     }
 
     /** Where its tables are. */

@@ -138,7 +138,9 @@ public final class ModelValidation {
     }
 
     private void checkView(ViewDefinition view) {
-        checkSchemaOfQuery(view, view.schema(), "views");
+        if (view.materialized() || !isWritable(view.schema())) {
+            checkSchemaOfQuery(view, view.schema(), "views");
+        }
         checkDistinct(view, "column", view.columns());
         if (view.materialized()) {
             checkOptions(view, () -> MaterializedOptions.of(view.options()));
@@ -177,7 +179,21 @@ public final class ModelValidation {
         } else if (!schema.get().isVirtual()) {
             report(
                     definition.place(),
-                    "schema '" + name + "' holds the tables of a server; " + what + " go into a virtual schema");
+                    "schema '" + name + "' holds the tables of a server; " + what + " go into a virtual schema"
+                            + (what.equals("views") ? ", or into one whose option 'writable' is on" : ""));
+        }
+    }
+
+    private boolean isWritable(String schema) {
+        try {
+            return database.schema(schema)
+                    .filter(found -> !found.isVirtual())
+                    .map(SchemaOptions::of)
+                    .filter(SchemaOptions::writable)
+                    .isPresent();
+        } catch (IllegalArgumentException e) {
+            // Another check reports its options.
+            return false;
         }
     }
 

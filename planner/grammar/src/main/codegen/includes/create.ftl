@@ -21,7 +21,11 @@ Statement CreateStatement() :
     |
         change = CreateForeignTable(place, replace)
     |
-        table = CreateTable() { neverReplaced(replace, getPos()); return table; }
+        table = CreateTable(false) { neverReplaced(replace, getPos()); return table; }
+    |
+        // Words of this statement alone, which remain names elsewhere.
+        LOOKAHEAD({ getToken(1).image.matches("(?i)TEMP|TEMPORARY") })
+        table = CreateTemporaryTable() { neverReplaced(replace, getPos()); return table; }
     |
         change = CreateView(place, replace)
     |

@@ -60,6 +60,11 @@ final class TableExecution {
         }
         requireOwned();
         if (!session.beginsHere()) {
+            if (plan.kind() == TableChangeKind.CREATE_TEMPORARY_TABLE) {
+                throw new BraidException(
+                        ErrorCode.NO_TRANSACTION,
+                        "A temporary table lasts as long as its transaction, and there is none: BEGIN one first");
+            }
             return alone(session);
         }
         if (!plan.statements().transactional()) {

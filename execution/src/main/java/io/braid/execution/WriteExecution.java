@@ -13,6 +13,7 @@ import io.braid.planner.write.BulkInsertion;
 import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ReturnedRows;
+import io.braid.planner.write.RowVersions;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
@@ -116,6 +117,9 @@ final class WriteExecution {
                     returned,
                     (query, values) -> database.run(query, values, context.inside(transaction.reads())),
                     context);
+        }
+        if (plan.handling() instanceof RowVersions versions) {
+            return new VersionWriter(new CountingWriter(changing, plan.sql(), context), versions.table());
         }
         if (plan.handling() instanceof MergedRows merged) {
             return new MergeWriter(changing, merged, context);

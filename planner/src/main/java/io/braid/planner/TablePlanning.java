@@ -14,6 +14,7 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.table.CatalogChange;
 import io.braid.planner.table.NamedTables;
 import io.braid.planner.table.NewTable;
 import io.braid.planner.table.PlannedTableChange;
@@ -22,6 +23,7 @@ import io.braid.planner.table.SchemaChanges;
 import io.braid.planner.table.TableChangeKind;
 import io.braid.planner.table.TableChanges;
 import io.braid.planner.table.TableStatements;
+import io.braid.planner.table.TemporaryTableChanges;
 import io.braid.planner.table.ViewChanges;
 import io.braid.planner.table.WritableSchema;
 import io.braid.planner.write.PlannedWrite;
@@ -35,6 +37,7 @@ import io.braid.spi.type.RowType;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.Place;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.dependency.Dependencies;
@@ -42,7 +45,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -60,17 +62,16 @@ final class TablePlanning {
         this.planner = planner;
         this.catalog = catalog;
         this.request = request;
-        List<String> searchPath = Stream.concat(
-                        Stream.ofNullable(request.defaultSchema()),
-                        request.options().conventions().furtherSchemas().stream())
-                .toList();
-        this.names = new NamedTables(catalog.database().name(), searchPath, new Lookup(), request.rights());
+        this.names = new NamedTables(
+                catalog.database().name(), request.searchPath(), new Lookup(), request.rights());
         this.changes = new TableChanges(names, this::schema, this::dependents, request.rights());
     }
 
     PlannedTableChange plan(TableStatement statement) {
         if (statement instanceof TableStatement.Create create) {
-            return changes.create(create);
+            return create.temporary()
+                    ? temporaryChanges(create.table()).create(create)
+                    : changes.create(create);
         }
         if (statement instanceof TableStatement.CreateAs create) {
             return createAs(create);
@@ -143,29 +144,40 @@ final class TablePlanning {
 
     private PlannedTableChange createAs(TableStatement.CreateAs create) {
         SqlIdentifier written = create.table();
-        Optional<PlannedTableChange> there = changes.alreadyThere(written, create.ifNotExists());
+        Optional<PlannedTableChange> there = create.temporary()
+                ? temporaryChanges(written).alreadyThere(written, create.ifNotExists())
+                : changes.alreadyThere(written, create.ifNotExists());
         if (there.isPresent()) {
             return there.get();
         }
-        List<String> path = names.created(written);
-        WritableSchema schema = schema(path.get(0), written.getParserPosition());
+        List<String> path = create.temporary() ? temporaryChanges(written).path(written) : names.created(written);
+        WritableSchema schema =
+                create.temporary() ? temporarySchema(written) : schema(path.get(0), written.getParserPosition());
         CatalogSnapshot snapshot = planner.snapshot(request);
         Planner.RowsPlan plan = planner.planRows(TreeCopy.of(create.query()), snapshot, request, relation -> relation);
         PlannedQuery reading = plan.emission().apply(null);
         NewTable table = NewTable.of(schema, path.get(1), reading.columns(), create);
         TableStatements statements =
                 new TableStatements(schema.source().capabilities().dialect());
-        return new PlannedTableChange(
-                TableChangeKind.CREATE_TABLE_AS,
-                List.of(List.of(schema.name(), path.get(1))),
-                schema.place(),
-                new SourceStatements(
-                        List.of(table.create(statements)),
-                        statements.drop(List.of(table.name()), false),
-                        schema.isTransactional()),
-                List.of(),
-                create.withRows() ? rows(create.query(), table, plan, reading) : null,
-                null);
+        PlannedWrite rows = create.withRows() ? rows(create.query(), table, plan, reading) : null;
+        SourceStatements sql = new SourceStatements(
+                List.of(table.create(statements)),
+                statements.drop(List.of(table.name()), false),
+                schema.isTransactional());
+        List<List<String>> created = List.of(List.of(schema.name(), path.get(1)));
+        return create.temporary()
+                ? PlannedTableChange.temporary(created, schema.place(), sql, table.described(), rows)
+                : new PlannedTableChange(
+                        TableChangeKind.CREATE_TABLE_AS, created, schema.place(), sql, CatalogChange.NONE, rows, null);
+    }
+
+    private TemporaryTableChanges temporaryChanges(SqlIdentifier written) {
+        return new TemporaryTableChanges(names, temporarySchema(written));
+    }
+
+    private WritableSchema temporarySchema(SqlIdentifier written) {
+        return WritableSchema.temporary(
+                catalog.database(), catalog::source, request.rights(), written.getParserPosition());
     }
 
     /** The rows of a query as an INSERT into a table that is not there yet. */
@@ -187,6 +199,9 @@ final class TablePlanning {
     }
 
     private WritableSchema schema(String name, SqlParserPos written) {
+        if (name.equals(TemporaryTables.SCHEMA)) {
+            return WritableSchema.temporary(catalog.database(), catalog::source, request.rights(), written);
+        }
         Rights rights = request.rights();
         boolean isKnown =
                 catalog.database().schema(name).isPresent() && (rights.mayCreate(name) || rights.seesSchema(name));

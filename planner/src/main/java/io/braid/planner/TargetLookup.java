@@ -11,8 +11,8 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.TemporaryTables;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -29,10 +29,7 @@ final class TargetLookup {
     /** The table of a name, which must be one of a source. */
     WriteTarget find(SqlIdentifier name) {
         Rights all = catalog.rights(Principal.SERVER);
-        List<String> schemas = Stream.concat(
-                        Stream.ofNullable(request.defaultSchema()),
-                        request.options().conventions().furtherSchemas().stream())
-                .toList();
+        List<String> schemas = request.searchPath();
         List<String> path = withoutDatabase(name.names);
         CatalogTable found = null;
         for (int i = 0; found == null && i <= schemas.size(); i++) {
@@ -67,7 +64,8 @@ final class TargetLookup {
     void requireWritable(WriteTarget target, SqlNode place) {
         SchemaDefinition definition =
                 catalog.database().schema(target.table().schema()).orElse(null);
-        boolean isWritable = definition != null && SchemaOptions.of(definition).writable();
+        boolean isWritable = target.table().schema().equals(TemporaryTables.SCHEMA)
+                || (definition != null && SchemaOptions.of(definition).writable());
         if (!isWritable) {
             throw refused(
                     place,

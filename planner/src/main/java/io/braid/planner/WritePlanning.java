@@ -32,6 +32,10 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.write.RowHandling;
+import io.braid.planner.write.RowVersions;
+import io.braid.vdb.Privilege;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,11 +98,16 @@ final class WritePlanning {
         SqlIdentifier name = RowsToWrite.targetOf(change);
         WriteTarget target = targets.find(name);
         WriteRights.requireAny(request.rights(), target, kind, name);
+        return planned(change, statement, target, planner.snapshot(request));
+    }
+
+    private Outcome planned(SqlNode change, TableWrite statement, WriteTarget target, CatalogSnapshot snapshot) {
+        WriteKind kind = RowsToWrite.kindOf(change);
+        SqlIdentifier name = RowsToWrite.targetOf(change);
         RowsToWrite rows = RowsToWrite.of(change, target);
         // Rights first, so that what may not be seen is not told apart.
         WriteRights.require(request.rights(), target, kind, rows, name);
         targets.requireWritable(target, name);
-        CatalogSnapshot snapshot = planner.snapshot(request);
         ReturningPlanning returning =
                 statement.returning() == null ? null : new ReturningPlanning(planner, request, target, rows, statement);
         Planner.RowsPlan plan = planner.planRows(
@@ -120,6 +129,14 @@ final class WritePlanning {
             WriteEmitter.Text text =
                     kind == WriteKind.INSERT ? inserting(target, rows, whole.get(), conflict) : whole.get();
             return outcome(target, kind, text.sql(), arguments(text, with(reading, conflict)), rows, returning, true);
+        }
+        Optional<SourceTable> keyed = byVersion(target, kind, returning);
+        if (keyed.isPresent()) {
+            return planned(
+                    change,
+                    statement,
+                    new WriteTarget(keyed.get()),
+                    planner.snapshot(request).with(keyed.get()));
         }
         requireKey(target, kind, name);
         boolean readsTarget = kind != WriteKind.INSERT
@@ -143,6 +160,16 @@ final class WritePlanning {
                 rows,
                 returning,
                 false);
+    }
+
+    /** The table with versions of rows as their key, where it has no other and the user may see all of it. */
+    private Optional<SourceTable> byVersion(WriteTarget target, WriteKind kind, @Nullable ReturningPlanning returning) {
+        SourceTable table = target.table();
+        boolean mayBe = kind != WriteKind.INSERT
+                && returning == null
+                && request.rights().has(Privilege.SELECT, table.schema(), table.name())
+                && !request.rights().hasPolicies(table.schema(), table.name());
+        return mayBe ? RowVersions.keyed(table) : Optional.empty();
     }
 
     static WriteEmitter.Text inserting(
@@ -192,8 +219,10 @@ final class WritePlanning {
         ReturnedRows returned =
                 returning == null ? null : returning.plan(sql, values.columns().types());
         String shown = returning == null || returned == null ? sql : returning.shown(sql, returned);
+        RowHandling handling =
+                returned == null && !whole && target.isVersioned() ? new RowVersions(target.name()) : returned;
         return new Outcome(
-                new PlannedWrite(kind, target.table().source().name(), target.path(), shown, values, whole, returned),
+                new PlannedWrite(kind, target.table().source().name(), target.path(), shown, values, whole, handling),
                 rows.query());
     }
 

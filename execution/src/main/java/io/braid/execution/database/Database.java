@@ -23,6 +23,7 @@ import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.ImportFilter;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.catalog.SystemSchemas;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.drift.SourceDrift;
@@ -99,16 +100,21 @@ public final class Database implements AutoCloseable {
      * @param opener the parts that all databases share
      */
     Database(VirtualDatabase model, VirtualDatabase whole, OpenSources sources, DatabaseOpener opener) {
-        this(model, whole, sources, opener, opener.imports());
+        this(new Models(model, whole, List.of()), sources, opener, opener.imports());
     }
 
-    private Database(
-            VirtualDatabase model,
-            VirtualDatabase whole,
-            OpenSources sources,
-            DatabaseOpener opener,
-            ImportCache imports) {
-        this.model = model;
+    /**
+     * Definitions of a database.
+     *
+     * @param model its own text
+     * @param whole the model with all that it imports
+     * @param temporary the temporary tables of the session that it is for
+     */
+    private record Models(VirtualDatabase model, VirtualDatabase whole, List<TemporaryTable> temporary) {}
+
+    private Database(Models models, OpenSources sources, DatabaseOpener opener, ImportCache imports) {
+        this.model = models.model();
+        VirtualDatabase whole = models.whole();
         this.opener = opener;
         this.sources = sources;
         this.imports = imports;
@@ -116,7 +122,7 @@ public final class Database implements AutoCloseable {
         this.functions = queryId -> opener.systemTables().functions(this, queryId);
         this.systemTables = opener.systemTables().schemas(system);
         this.views = new DatabaseViews(opener.views(), whole, sources::get);
-        this.catalog = Catalog.open(whole, sources::get, imports, systemTables);
+        this.catalog = Catalog.open(whole, sources::get, imports, systemTables, models.temporary());
         this.offload = opener.engine();
         this.planner = new Planner(catalog, offload);
         this.engine = new Engine(opener.engines(), this::source);
@@ -168,10 +174,12 @@ public final class Database implements AutoCloseable {
      * Needs not be closed.
      *
      * @param edits what it has changed in the model
+     * @param temporary its temporary tables
      * @param tables describes the tables of an import as the transaction sees them
      */
     Database inTransaction(
             List<ModelChange> edits,
+            List<TemporaryTable> temporary,
             Collection<SourcePlace> changed,
             Function<ImportKey, List<TableDescription>> tables) {
         VirtualDatabase edited = ModelEdits.apply(model, edits);
@@ -192,7 +200,7 @@ public final class Database implements AutoCloseable {
                     key,
                     new ImportedTables(tables.apply(key), Probing.of(source).probes(), Instant.now())));
         }
-        return new Database(edited, whole, sources, opener, imports.with(seen));
+        return new Database(new Models(edited, whole, temporary), sources, opener, imports.with(seen));
     }
 
     /** Fails if its model does not allow some changes. */

@@ -49,7 +49,13 @@ final class OwnedTables {
                     path = isSame(change.tables().get(1), path)
                             ? change.tables().get(0)
                             : path;
-                case DROP_TABLE, DROP_VIEW, DROP_SCHEMA, REPLACE_VIEW, TRUNCATE, CREATE_SCHEMA -> {
+                case DROP_TABLE,
+                        DROP_VIEW,
+                        DROP_SCHEMA,
+                        REPLACE_VIEW,
+                        TRUNCATE,
+                        CREATE_SCHEMA,
+                        CREATE_TEMPORARY_TABLE -> {
                     // There is no such table any more, or it is the same.
                 }
             }
@@ -80,7 +86,7 @@ final class OwnedTables {
                 change.tables().stream()
                         .filter(table -> table.size() > 1)
                         .forEach(table -> owners.dropped(database, table));
-            case TRUNCATE, REPLACE_VIEW, CREATE_SCHEMA -> {
+            case TRUNCATE, REPLACE_VIEW, CREATE_SCHEMA, CREATE_TEMPORARY_TABLE -> {
                 // Its owner stays who it was.
             }
         }

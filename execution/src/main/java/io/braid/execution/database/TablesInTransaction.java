@@ -4,9 +4,11 @@ import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionListener;
 import io.braid.execution.transaction.TransactionStatus;
 import io.braid.execution.users.TableOwners;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.table.PlannedTableChange.SourcePlace;
+import io.braid.planner.table.TableChangeKind;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.catalog.TableDescription;
@@ -32,8 +34,8 @@ public final class TablesInTransaction implements TransactionListener {
     private final SessionTransaction transaction;
     private final OwnedTables owned;
     private final ModelChanges models;
-    private final List<ModelChange> edits = new ArrayList<>();
-    /** The number of edits at each savepoint. */
+    private final List<PlannedTableChange> changes = new ArrayList<>();
+    /** The number of changes at each savepoint. */
     private final Map<String, Integer> savepoints = new HashMap<>();
 
     private ModelChanges.@Nullable PreparedChange prepared;
@@ -91,7 +93,7 @@ public final class TablesInTransaction implements TransactionListener {
         if (change.changesSource()) {
             changed.add(change.place());
         }
-        edits.addAll(change.model());
+        changes.add(change);
         owned.add(change);
         seen = null;
     }
@@ -114,8 +116,25 @@ public final class TablesInTransaction implements TransactionListener {
     private Database describe(Database committed) {
         try (SessionTransaction.Use use = transaction.enter(false, true)) {
             assert use != null;
-            return committed.inTransaction(edits, changed, this::tables);
+            return committed.inTransaction(edits(), temporary(), changed, this::tables);
         }
+    }
+
+    private List<ModelChange> edits() {
+        return changes.stream().flatMap(change -> change.model().stream()).toList();
+    }
+
+    private List<TemporaryTable> temporary() {
+        List<TemporaryTable> tables = new ArrayList<>();
+        for (PlannedTableChange change : changes) {
+            TemporaryTable created = change.catalog().temporary();
+            if (created != null) {
+                tables.add(created);
+            } else if (change.kind() == TableChangeKind.DROP_TABLE) {
+                tables.removeIf(table -> change.tables().contains(table.path()));
+            }
+        }
+        return tables;
     }
 
     private List<TableDescription> tables(ImportKey key) {
@@ -128,7 +147,7 @@ public final class TablesInTransaction implements TransactionListener {
 
     @Override
     public synchronized void savepoint(String name) {
-        savepoints.put(name, edits.size());
+        savepoints.put(name, changes.size());
     }
 
     @Override
@@ -136,11 +155,12 @@ public final class TablesInTransaction implements TransactionListener {
         seen = null;
         owned.forget();
         // A savepoint that this has not been told of was set before the first change.
-        edits.subList(savepoints.getOrDefault(name, 0), edits.size()).clear();
+        changes.subList(savepoints.getOrDefault(name, 0), changes.size()).clear();
     }
 
     @Override
     public synchronized void committing() {
+        List<ModelChange> edits = edits();
         if (!edits.isEmpty()) {
             prepared = models.prepare(deployed, edits);
         }

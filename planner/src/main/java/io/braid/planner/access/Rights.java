@@ -11,6 +11,7 @@ import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -34,7 +35,8 @@ import java.util.stream.IntStream;
  */
 public final class Rights {
     private static final Place NOWHERE = new Place(1, 1);
-    private static final Set<String> EVERYBODYS = Set.of("information_schema", "pg_catalog", "sys");
+    private static final Set<String> EVERYBODYS =
+            Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
     private final Principal principal;
     private final Set<String> roles = new TreeSet<>();
@@ -150,7 +152,7 @@ public final class Rights {
             return VisibleColumns.ALL;
         }
         if (isEverybodys(schema)) {
-            return privilege == Privilege.SELECT ? VisibleColumns.ALL : VisibleColumns.NONE;
+            return privilege == Privilege.SELECT || isTemporary(schema) ? VisibleColumns.ALL : VisibleColumns.NONE;
         }
         return granted(privilege).columns(schema, table);
     }
@@ -162,7 +164,9 @@ public final class Rights {
 
     /** True if tables may be created in a schema. */
     public boolean mayCreate(String schema) {
-        return principal.administrator() || granted(Privilege.CREATE).hasSchema(schema);
+        return principal.administrator()
+                || isTemporary(schema)
+                || granted(Privilege.CREATE).hasSchema(schema);
     }
 
     /** True if schemas may be created. */
@@ -172,7 +176,7 @@ public final class Rights {
 
     /** True for the owner of a schema, and for administrators. */
     public boolean ownsSchema(String schema) {
-        return principal.administrator() || owned.contains(key(schema));
+        return principal.administrator() || isTemporary(schema) || owned.contains(key(schema));
     }
 
     /** The conditions that hold for each row that is seen of a table or view. */
@@ -207,6 +211,11 @@ public final class Rights {
         return principal.administrator()
                 || isEverybodys(schema)
                 || granted(Privilege.SELECT).hasSchema(schema);
+    }
+
+    /** Nobody sees the temporary tables of another session. */
+    private static boolean isTemporary(String schema) {
+        return schema.equalsIgnoreCase(TemporaryTables.SCHEMA);
     }
 
     private static boolean isEverybodys(String schema) {

@@ -8,8 +8,10 @@ import io.braid.spi.type.DataType;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -88,6 +90,16 @@ public final class Schemas {
             source.describe(ImportRequest.all(name))
                     .forEach(table -> contents.declare(
                             table.name().table(), new SourceTable(name, source, table, statistics), NOWHERE));
+            return contents;
+        }));
+    }
+
+    /** Makes known the temporary tables of a session. */
+    public static void addTemporary(CalciteSchema root, Collection<TemporaryTable> tables) {
+        root.add(TemporaryTables.SCHEMA, StatementSchema.of(() -> {
+            SchemaContents contents = new SchemaContents();
+            tables.forEach(
+                    table -> contents.declare(table.table().name(), table.table(), NOWHERE));
             return contents;
         }));
     }

@@ -1,5 +1,7 @@
 package io.braid.planner.table;
 
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.type.DataType;
 import io.braid.vdb.change.ModelChange;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tables the schema and name in Braid of each table or view concerned
  * @param place where the tables are
  * @param statements what the source is sent, in order; none if there is nothing to do
- * @param model the changes of the model that go with it
+ * @param catalog what it changes in the catalog itself
  * @param rows the rows that a created table begins with; null for none
  * @param notice what the client is told of a statement that has nothing to do; null for nothing
  */
@@ -22,12 +24,11 @@ public record PlannedTableChange(
         List<List<String>> tables,
         SourcePlace place,
         SourceStatements statements,
-        List<ModelChange> model,
+        CatalogChange catalog,
         @Nullable PlannedWrite rows,
         @Nullable String notice) {
     public PlannedTableChange {
         tables = List.copyOf(tables);
-        model = List.copyOf(model);
     }
 
     /**
@@ -64,13 +65,35 @@ public record PlannedTableChange(
     /** A plan that does nothing. */
     public static PlannedTableChange nothing(TableChangeKind kind, String notice) {
         return new PlannedTableChange(
-                kind, List.of(), SourcePlace.NONE, SourceStatements.NONE, List.of(), null, notice);
+                kind, List.of(), SourcePlace.NONE, SourceStatements.NONE, CatalogChange.NONE, null, notice);
+    }
+
+    /** The changes of the model that go with it. */
+    public List<ModelChange> model() {
+        return catalog.model();
+    }
+
+    /** A plan that creates a temporary table. */
+    public static PlannedTableChange temporary(
+            List<List<String>> path,
+            SourcePlace place,
+            SourceStatements statements,
+            SourceTable table,
+            @Nullable PlannedWrite rows) {
+        return new PlannedTableChange(
+                TableChangeKind.CREATE_TEMPORARY_TABLE,
+                path,
+                place,
+                statements,
+                new CatalogChange(List.of(), new TemporaryTable(table)),
+                rows,
+                null);
     }
 
     /** A plan that concerns the model alone. */
     static PlannedTableChange ofModel(TableChangeKind kind, List<List<String>> views, ModelChange change) {
         return new PlannedTableChange(
-                kind, views, SourcePlace.NONE, SourceStatements.NONE, List.of(change), null, null);
+                kind, views, SourcePlace.NONE, SourceStatements.NONE, CatalogChange.of(change), null, null);
     }
 
     /** Name of the source. */
@@ -80,7 +103,7 @@ public record PlannedTableChange(
 
     /** True if nothing is to be done. */
     public boolean isDone() {
-        return !changesSource() && model.isEmpty();
+        return !changesSource() && catalog.isEmpty();
     }
 
     /** True if the source is sent something. */

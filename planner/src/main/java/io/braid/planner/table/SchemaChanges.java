@@ -90,7 +90,7 @@ public final class SchemaChanges {
                         List.of(statements.createSchema(name)),
                         List.of(statements.dropSchema(name, false)),
                         definitions.areTransactional()),
-                List.of(
+                CatalogChange.of(
                         new Create(
                                 new SchemaDefinition(
                                         name,
@@ -151,7 +151,7 @@ public final class SchemaChanges {
                         List.of(statements.dropSchema(imported.remoteSchema(), cascade)),
                         List.of(),
                         definitions.areTransactional()),
-                List.of(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), false, cascade, written)),
+                CatalogChange.of(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), false, cascade, written)),
                 null,
                 null);
     }
@@ -177,11 +177,15 @@ public final class SchemaChanges {
         }
     }
 
-    /** The server in which schemas are created. */
-    private ServerDefinition server(String schema, Place written) {
-        List<ServerDefinition> servers = database.servers().stream()
+    /** The servers in which schemas are created. */
+    static List<ServerDefinition> servers(VirtualDatabase database) {
+        return database.servers().stream()
                 .filter(ServerDefinition::createsSchemas)
                 .toList();
+    }
+
+    private ServerDefinition server(String schema, Place written) {
+        List<ServerDefinition> servers = servers(database);
         if (servers.size() == 1) {
             return servers.get(0);
         }

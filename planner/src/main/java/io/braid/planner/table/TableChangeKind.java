@@ -6,6 +6,7 @@ public enum TableChangeKind {
     DROP_SCHEMA,
     CREATE_TABLE,
     CREATE_TABLE_AS,
+    CREATE_TEMPORARY_TABLE,
     DROP_TABLE,
     RENAME_TABLE,
     TRUNCATE,

@@ -2,6 +2,7 @@ package io.braid.planner.table;
 
 import io.braid.planner.emit.SourceDialects;
 import io.braid.spi.catalog.TableName;
+import io.braid.vdb.TemporaryTables;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlDialect;
@@ -39,14 +40,19 @@ public final class TableStatements {
      */
     public String create(
             TableName table, List<Column> columns, List<String> primary, List<List<String>> unique, String options) {
-        StringBuilder sql = new StringBuilder("CREATE TABLE ").append(path(table));
+        boolean isTemporary = TemporaryTables.SCHEMA.equals(table.schema());
+        StringBuilder sql =
+                new StringBuilder(isTemporary ? "CREATE TEMPORARY TABLE " : "CREATE TABLE ").append(path(table));
         sql.append(" (");
         sql.append(columns.stream().map(this::column).collect(Collectors.joining(", ")));
         if (!primary.isEmpty()) {
             sql.append(", PRIMARY KEY ").append(names(primary));
         }
         unique.forEach(key -> sql.append(", UNIQUE ").append(names(key)));
-        return sql.append(')').append(options).toString();
+        return sql.append(')')
+                .append(options)
+                .append(isTemporary ? " ON COMMIT DROP" : "")
+                .toString();
     }
 
     private String column(Column column) {

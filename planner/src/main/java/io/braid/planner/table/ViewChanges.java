@@ -1,5 +1,6 @@
 package io.braid.planner.table;
 
+import io.braid.grammar.reader.References;
 import io.braid.planner.access.Rights;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -9,6 +10,7 @@ import io.braid.vdb.Definition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
@@ -55,6 +57,9 @@ public final class ViewChanges {
     public PlannedTableChange create(
             ViewDefinition view, IfExists ifExists, Function<ViewDefinition, RowType> columns) {
         Place written = view.place();
+        if (References.in(view.sql()).stream().anyMatch(path -> path.contains(TemporaryTables.SCHEMA))) {
+            throw refused(ErrorCode.FEATURE_NOT_SUPPORTED, written, "A view cannot read a temporary table");
+        }
         WritableSchema schema = schemas.of(view.schema(), position(written));
         schema.requireCreate(rights, position(written));
         List<String> path = List.of(schema.name(), view.name());

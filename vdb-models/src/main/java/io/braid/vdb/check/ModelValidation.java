@@ -18,6 +18,7 @@ import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.ViewDefinition;
@@ -35,7 +36,7 @@ import java.util.Set;
 /** Validation of a model: all problems at once that can be found without querying a source. */
 public final class ModelValidation {
     /** The schemas that Braid fills itself. */
-    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "pg_catalog", "sys");
+    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
     private final VirtualDatabase database;
     private final List<Problem> problems = new ArrayList<>();

@@ -135,6 +135,13 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
                 "write the name '" + String.join(".", path) + "' as " + shape);
     }
 
+    protected final Mistake lastsAsLongAsTheTransaction(SqlParserPos position) {
+        return new Mistake(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                place(position),
+                "a temporary table lasts as long as its transaction: write ON COMMIT DROP, or nothing");
+    }
+
     protected final List<String> path(SqlIdentifier name) {
         if (name.isStar()) {
             throw mistake(name.getParserPosition(), "a name is wanted here, not *");

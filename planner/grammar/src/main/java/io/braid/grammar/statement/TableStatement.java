@@ -19,8 +19,10 @@ public sealed interface TableStatement extends Statement {
      *
      * @param ifNotExists true if a table of that name is left as it is
      * @param keys the primary key and unique columns
+     * @param temporary true if it lasts as long as the transaction
      */
-    record Create(SqlIdentifier table, boolean ifNotExists, List<NewColumn> columns, DeclaredKeys keys)
+    record Create(
+            SqlIdentifier table, boolean ifNotExists, List<NewColumn> columns, DeclaredKeys keys, boolean temporary)
             implements TableStatement {
         public Create {
             columns = List.copyOf(columns);
@@ -31,8 +33,9 @@ public sealed interface TableStatement extends Statement {
      * {@code CREATE TABLE ... AS}.
      *
      * @param withRows false if the query gives the columns only
+     * @param temporary true if it lasts as long as the transaction
      */
-    record CreateAs(SqlIdentifier table, boolean ifNotExists, SqlNode query, boolean withRows)
+    record CreateAs(SqlIdentifier table, boolean ifNotExists, SqlNode query, boolean withRows, boolean temporary)
             implements TableStatement {}
 
     /**

@@ -6,11 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.clients.ClientProtocol;
+import io.braid.execution.setting.Environment;
+import io.braid.planner.model.VdbReader;
+import io.braid.server.BraidServer;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -256,6 +265,8 @@ class CreatedSchemasTest {
                 update(ada, "CREATE VIEW of_ada.w AS SELECT t.n FROM of_ada.t JOIN h2.log l ON l.n = t.n");
                 assertThat(rows(ada, "SELECT COUNT(*) FROM of_ada.w")).containsExactly("2");
                 assertRefused(ada, "CREATE VIEW of_ada.hidden AS SELECT * FROM h2.account", "42P01");
+                assertRefused(ada, "CREATE VIEW of_ada.hidden AS SELECT * FROM sys.sessions", "42501", "sys");
+                assertRefused(ada, "CREATE VIEW of_ada.hidden AS SELECT relname FROM pg_class", "42501");
                 assertRefused(ada, "CREATE VIEW postgres.hidden AS SELECT 1 AS a", "42P01");
                 assertRefused(bob, "SELECT * FROM of_ada.w", "42P01");
                 assertRefused(bob, "DROP SCHEMA of_ada CASCADE", "42704");
@@ -274,5 +285,44 @@ class CreatedSchemasTest {
 
     private static Connection login(String user) throws SQLException {
         return DriverManager.getConnection(rig.server().url("bank"), user, "secret-of-" + user);
+    }
+
+    @Test
+    void whatUsersHaveCreatedSurvivesARestart(@TempDir Path folder) throws Exception {
+        try (TestServer database = TestServers.postgres().freshDatabase()) {
+            try (BraidServer first = start(folder, database);
+                    Connection connection = connect(first)) {
+                update(connection, "CREATE SCHEMA lasting");
+                update(connection, "CREATE TABLE lasting.t AS SELECT 3 AS a");
+                update(connection, "BEGIN");
+                update(connection, "CREATE VIEW lasting.w AS SELECT a * 2 AS b FROM lasting.t");
+                update(connection, "COMMIT");
+            }
+            try (BraidServer second = start(folder, database);
+                    Connection connection = connect(second)) {
+                assertThat(rows(connection, "SELECT b FROM lasting.w")).containsExactly("6");
+                update(connection, "DROP SCHEMA lasting CASCADE");
+                assertRefused(connection, "SELECT b FROM lasting.w", "42P01");
+            }
+        }
+    }
+
+    private static BraidServer start(Path folder, TestServer database) {
+        String model = "CREATE DATABASE bank;\nCREATE SERVER dwh FOREIGN DATA WRAPPER postgresql OPTIONS (url '"
+                + database.jdbcUrl() + "', user '" + database.user()
+                + "', password '${env:DWH}', create_schemas 'on');\n";
+        return BraidServer.start(
+                WritesRig.config(folder),
+                new Environment(Map.of("DWH", database.password())),
+                List.of(VdbReader.read("bank.vdb.sql", model)));
+    }
+
+    private static Connection connect(BraidServer server) throws Exception {
+        Properties login = new Properties();
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            login.load(reader);
+        }
+        return DriverManager.getConnection(
+                server.url("bank"), login.getProperty("user"), login.getProperty("password"));
     }
 }

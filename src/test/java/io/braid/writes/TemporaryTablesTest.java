@@ -54,8 +54,10 @@ class TemporaryTablesTest {
             update(connection, "INSERT INTO passing VALUES (3, 'three')");
             update(connection, "UPDATE passing SET message = 'changed' WHERE n = 1");
             update(connection, "DELETE FROM passing WHERE n = 2");
-            assertThat(rows(connection, "SELECT p.n, l.message, p.message FROM passing p LEFT JOIN h2.log l"
-                            + " ON l.n = p.n ORDER BY 1"))
+            assertThat(rows(
+                            connection,
+                            "SELECT p.n, l.message, p.message FROM passing p LEFT JOIN h2.log l"
+                                    + " ON l.n = p.n ORDER BY 1"))
                     .containsExactly("1|one|changed", "3|null|three");
             assertThat(rows(
                             connection,
@@ -94,7 +96,9 @@ class TemporaryTablesTest {
             assertRefused(connection, "CREATE VIRTUAL SCHEMA pg_temp", "HV000");
         }
         for (String wrong : new String[] {
-            "CREATE TEMP TABLE t (a INTEGER)", "ALTER TABLE t RENAME TO u", "CREATE VIEW postgres.w AS SELECT * FROM pg_temp.t"
+            "CREATE TEMP TABLE t (a INTEGER)",
+            "ALTER TABLE t RENAME TO u",
+            "CREATE VIEW postgres.w AS SELECT * FROM pg_temp.t"
         }) {
             try (Connection connection = rig.connect()) {
                 update(connection, "BEGIN");
@@ -109,8 +113,9 @@ class TemporaryTablesTest {
     void rowsWithoutAKeyAreChangedByTheirVersion() throws Exception {
         try (Connection connection = rig.connect(ClientProtocol.POSTGRES);
                 Connection direct = rig.direct(WritableSource.POSTGRES)) {
-            update(connection, "CREATE TABLE postgres.keyless AS SELECT n, message, CAST(NULL AS INTEGER) AS x"
-                    + " FROM h2.log");
+            update(
+                    connection,
+                    "CREATE TABLE postgres.keyless AS SELECT n, message, CAST(NULL AS INTEGER) AS x" + " FROM h2.log");
             update(connection, "INSERT INTO postgres.keyless VALUES (2, 'again', NULL), (3, NULL, NULL)");
             // Conditions and values that are not the source's alone.
             assertThat(update(connection, "UPDATE postgres.keyless SET x = n * 10 WHERE n IN (SELECT n FROM h2.log)"))
@@ -124,9 +129,11 @@ class TemporaryTablesTest {
                             "UPDATE bank.postgres.keyless SET message = c.message FROM changes AS c"
                                     + " WHERE c.n::text = \"bank\".\"postgres\".\"keyless\".n::text AND x < 20"))
                     .isEqualTo(1);
-            assertThat(update(
-                            connection,
-                            "DELETE FROM postgres.keyless AS k WHERE (n) IN (SELECT DISTINCT n FROM changes) AND k.n = 2"))
+            assertThat(
+                            update(
+                                    connection,
+                                    "DELETE FROM postgres.keyless AS k WHERE (n) IN (SELECT DISTINCT n FROM changes)"
+                                    + " AND k.n = 2"))
                     .isEqualTo(1);
             update(connection, "COMMIT");
             assertThat(rows(connection, "SELECT n, message, x FROM postgres.keyless ORDER BY n"))

@@ -62,16 +62,13 @@ final class TablePlanning {
         this.planner = planner;
         this.catalog = catalog;
         this.request = request;
-        this.names = new NamedTables(
-                catalog.database().name(), request.searchPath(), new Lookup(), request.rights());
+        this.names = new NamedTables(catalog.database().name(), request.searchPath(), new Lookup(), request.rights());
         this.changes = new TableChanges(names, this::schema, this::dependents, request.rights());
     }
 
     PlannedTableChange plan(TableStatement statement) {
         if (statement instanceof TableStatement.Create create) {
-            return create.temporary()
-                    ? temporaryChanges(create.table()).create(create)
-                    : changes.create(create);
+            return create.temporary() ? temporaryChanges(create.table()).create(create) : changes.create(create);
         }
         if (statement instanceof TableStatement.CreateAs create) {
             return createAs(create);

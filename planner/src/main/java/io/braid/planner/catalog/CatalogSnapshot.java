@@ -66,7 +66,11 @@ public record CatalogSnapshot(
      * @param further the client's, after the default schema
      */
     public List<String> searchPath(List<String> further) {
-        return Stream.of(Stream.of(TemporaryTables.SCHEMA), Stream.ofNullable(defaultSchema), further.stream(), Stream.of(SystemSchemas.IMPLICIT))
+        return Stream.of(
+                        Stream.of(TemporaryTables.SCHEMA),
+                        Stream.ofNullable(defaultSchema),
+                        further.stream(),
+                        Stream.of(SystemSchemas.IMPLICIT))
                 .flatMap(schemas -> schemas)
                 .filter(schema -> root.getSubSchema(schema, false) != null)
                 .toList();

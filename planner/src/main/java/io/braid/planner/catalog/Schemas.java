@@ -98,8 +98,7 @@ public final class Schemas {
     public static void addTemporary(CalciteSchema root, Collection<TemporaryTable> tables) {
         root.add(TemporaryTables.SCHEMA, StatementSchema.of(() -> {
             SchemaContents contents = new SchemaContents();
-            tables.forEach(
-                    table -> contents.declare(table.table().name(), table.table(), NOWHERE));
+            tables.forEach(table -> contents.declare(table.table().name(), table.table(), NOWHERE));
             return contents;
         }));
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param model the changes of the model
  * @param temporary a temporary table that is created; null for none
  */
-public record CatalogChange(List<ModelChange> model, @Nullable TemporaryTable temporary) {
+public record CatalogChange(
+        List<ModelChange> model, @Nullable TemporaryTable temporary) {
     /** No change. */
     public static final CatalogChange NONE = new CatalogChange(List.of(), null);
 

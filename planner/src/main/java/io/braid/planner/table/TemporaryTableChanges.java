@@ -56,7 +56,8 @@ public final class TemporaryTableChanges {
     /** Schema and name. */
     public List<String> path(SqlIdentifier written) {
         List<String> path = written.names;
-        boolean isOther = path.size() > 2 || (path.size() == 2 && !path.get(0).equalsIgnoreCase(TemporaryTables.SCHEMA));
+        boolean isOther =
+                path.size() > 2 || (path.size() == 2 && !path.get(0).equalsIgnoreCase(TemporaryTables.SCHEMA));
         if (isOther) {
             throw new BraidException(
                     ErrorCode.INVALID_NAME,

@@ -17,6 +17,7 @@ import io.braid.vdb.change.Create;
 import io.braid.vdb.change.Drop;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.Rename;
+import io.braid.vdb.check.ModelValidation;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -57,9 +58,7 @@ public final class ViewChanges {
     public PlannedTableChange create(
             ViewDefinition view, IfExists ifExists, Function<ViewDefinition, RowType> columns) {
         Place written = view.place();
-        if (References.in(view.sql()).stream().anyMatch(path -> path.contains(TemporaryTables.SCHEMA))) {
-            throw refused(ErrorCode.FEATURE_NOT_SUPPORTED, written, "A view cannot read a temporary table");
-        }
+        requireReadable(view);
         WritableSchema schema = schemas.of(view.schema(), position(written));
         schema.requireCreate(rights, position(written));
         List<String> path = List.of(schema.name(), view.name());
@@ -83,6 +82,29 @@ public final class ViewChanges {
                 there.isPresent() ? TableChangeKind.REPLACE_VIEW : TableChangeKind.CREATE_VIEW,
                 List.of(path),
                 new Create(created, there.isPresent() ? IfExists.REPLACE : IfExists.FAIL));
+    }
+
+    /** Refuses views over tables that differ from session to session. */
+    private void requireReadable(ViewDefinition view) {
+        List<List<String>> named = References.in(view.sql());
+        if (named.stream().anyMatch(path -> path.stream().anyMatch(TemporaryTables.SCHEMA::equalsIgnoreCase))) {
+            throw refused(ErrorCode.FEATURE_NOT_SUPPORTED, view.place(), "A view cannot read a temporary table");
+        }
+        if (!rights.seeAll() && named.stream().anyMatch(ViewChanges::isOfSystem)) {
+            throw refused(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    view.place(),
+                    "Views of schemas that Braid fills itself, such as sys, are for administrators to create");
+        }
+    }
+
+    private static boolean isOfSystem(List<String> path) {
+        boolean isImplicit =
+                path.size() == 1 && path.get(0).toLowerCase(Locale.ROOT).startsWith("pg_");
+        return isImplicit
+                || path.subList(0, path.size() - 1).stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .anyMatch(ModelValidation.RESERVED_SCHEMAS::contains);
     }
 
     private static void requireColumns(ViewDefinition view, RowType columns) {

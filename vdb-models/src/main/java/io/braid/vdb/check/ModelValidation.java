@@ -36,7 +36,8 @@ import java.util.Set;
 /** Validation of a model: all problems at once that can be found without querying a source. */
 public final class ModelValidation {
     /** The schemas that Braid fills itself. */
-    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
+    public static final Set<String> RESERVED_SCHEMAS =
+            Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
     private final VirtualDatabase database;
     private final List<Problem> problems = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.braid.grammar.parser;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -16,8 +17,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code UPDATE ... SET ... FROM other WHERE condition} as an UPDATE whose values and condition are sub-queries over the
- * other table. Several rows of that for one row are an error, and not any one of them as in PostgreSQL.
+ * {@code UPDATE ... SET ... FROM other WHERE condition} as an UPDATE whose values and condition are sub-queries over
+ * the other table. Several rows of that for one row are an error, where PostgreSQL takes any one of them.
  */
 public final class UpdateFrom {
     private UpdateFrom() {}
@@ -58,7 +59,7 @@ public final class UpdateFrom {
         return new SqlSelect(
                 position,
                 null,
-                new SqlNodeList(List.of(java.util.Objects.requireNonNull(value)), position),
+                new SqlNodeList(List.of(Objects.requireNonNull(value)), position),
                 TreeCopy.of(from),
                 condition == null ? null : TreeCopy.of(condition),
                 null,
@@ -87,9 +88,7 @@ public final class UpdateFrom {
             boolean isWhole = table.size() > 1
                     && id.names.size() == table.size() + 1
                     && String.join("\n", id.names.subList(0, table.size())).equalsIgnoreCase(String.join("\n", table));
-            return isWhole
-                    ? new SqlIdentifier(List.of(known, id.names.get(table.size())), id.getParserPosition())
-                    : id;
+            return isWhole ? new SqlIdentifier(List.of(known, id.names.get(table.size())), id.getParserPosition()) : id;
         }
     }
 }

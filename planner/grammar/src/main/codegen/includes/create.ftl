@@ -21,7 +21,11 @@ Statement CreateStatement() :
     |
         change = CreateForeignTable(place, replace)
     |
-        table = CreateTable() { neverReplaced(replace, getPos()); return table; }
+        table = CreateTable(false) { neverReplaced(replace, getPos()); return table; }
+    |
+        // Words of this statement alone, which remain names elsewhere.
+        LOOKAHEAD({ getToken(1).image.matches("(?i)TEMP|TEMPORARY") })
+        table = CreateTemporaryTable() { neverReplaced(replace, getPos()); return table; }
     |
         change = CreateView(place, replace)
     |
@@ -85,7 +89,7 @@ ModelChange CreateVirtualSchema(Place place, boolean replace) :
     { return new Create(new SchemaDefinition(name, null, place), ifExists(false, keep, place)); }
 }
 
-/** Without a server, it asks that the schema be there. */
+/** Without a server, the schema is created in one that takes them. */
 Statement CreateSchema(Place place, boolean replace) :
 {
     final boolean keep;
@@ -106,7 +110,7 @@ Statement CreateSchema(Place place, boolean replace) :
                 new Create(new SchemaDefinition(name, server, options, place), ifExists(false, keep, place)));
         }
     |
-        { return new TableStatement.RequireSchema(name, keep, position); }
+        { return new TableStatement.CreateSchema(name, keep, position); }
     )
 }
 

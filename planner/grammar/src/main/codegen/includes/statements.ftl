@@ -106,7 +106,9 @@ Statement WriteStatement() :
 /** INSERT, UPDATE, DELETE or MERGE, and perhaps ON CONFLICT and RETURNING. */
 TableWrite WriteTree() :
 {
-    final SqlNode change;
+    SqlNode change;
+    SqlNode from;
+    SqlNode where = null;
     OnConflict conflict = null;
     SqlNodeList returning = null;
     final SqlParserPos position;
@@ -117,6 +119,11 @@ TableWrite WriteTree() :
         change = SqlInsert() [ conflict = ConflictClause(change) ]
     |
         change = SqlUpdate()
+        [
+            <FROM> from = TableRef()
+            [ where = Where() ]
+            { change = UpdateFrom.of((SqlUpdate) change, from, where); }
+        ]
     |
         change = SqlDelete()
     |

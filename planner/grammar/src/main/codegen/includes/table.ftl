@@ -5,7 +5,7 @@ TableStatement TableStatement() :
 }
 {
     (
-        <CREATE> statement = CreateTable()
+        <CREATE> statement = CreateTable(false)
     |
         <ALTER> statement = RenameTable()
     |
@@ -17,7 +17,7 @@ TableStatement TableStatement() :
 }
 
 /** A table of a source, of columns or of the rows of a query. */
-TableStatement CreateTable() :
+TableStatement CreateTable(boolean temporary) :
 {
     final boolean keep;
     final SqlIdentifier name;
@@ -34,13 +34,29 @@ TableStatement CreateTable() :
         NewTablePart(parts)
         ( <COMMA> NewTablePart(parts) )*
         <RPAREN>
-        { return new TableStatement.Create(name, keep, parts.columns(), parts.keys()); }
+        { return new TableStatement.Create(name, keep, parts.columns(), parts.keys(), temporary); }
     |
         <AS>
         query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
         [ <WITH> [ <NO> { withRows = false; } ] <DATA> ]
-        { return new TableStatement.CreateAs(name, keep, query, withRows); }
+        { return new TableStatement.CreateAs(name, keep, query, withRows, temporary); }
     )
+}
+
+/** A table that lasts as long as the transaction. */
+TableStatement CreateTemporaryTable() :
+{
+    final TableStatement table;
+    final SqlParserPos position;
+}
+{
+    ( <TEMPORARY> | SimpleIdentifier() )
+    table = CreateTable(true)
+    [
+        <ON> { position = getPos(); } <COMMIT>
+        ( <DROP> | ( <DELETE> | SimpleIdentifier() ) <ROWS> { throw lastsAsLongAsTheTransaction(position); } )
+    ]
+    { return table; }
 }
 
 /** A column, or a key. */

@@ -148,6 +148,7 @@ final class DocExamplesTest {
         }
         Map<String, String> all = new TreeMap<>(options);
         all.remove(ServerDefinition.USER_MAPPING);
+        all.remove(ServerDefinition.CREATE_SCHEMAS);
         if (!options.containsKey("path")) {
             all.putIfAbsent("url", "jdbc:" + wrapper + "://localhost/db");
         }

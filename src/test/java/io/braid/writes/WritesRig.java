@@ -82,7 +82,8 @@ final class WritesRig implements AutoCloseable {
                         .password()));
     }
 
-    private static ServerConfig config(Path folder) {
+    /** Settings of a server with all of its files in a folder. */
+    static ServerConfig config(Path folder) {
         return ServerConfig.of(Map.of(
                 "port",
                 "0",

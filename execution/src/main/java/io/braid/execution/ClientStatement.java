@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * to be answered. Its plan is found in the plan service each time, so that it is never out of date.
  */
 public final class ClientStatement {
+    private static final Pattern ENDING = Pattern.compile("\\s*(COMMIT|END|ROLLBACK)\\b", Pattern.CASE_INSENSITIVE);
+
     private final ShapedText text;
     private final Session session;
     private final StatementPreparer preparer;
@@ -88,13 +91,22 @@ public final class ClientStatement {
         if (command != null) {
             return command;
         }
-        try (DatabaseLease lease = session.database().lease(session.id());
+        try (DatabaseLease lease = lease(session);
                 StatementViews views = lease.database()
                         .views()
                         .forStatement(
                                 Tolerance.of(text.sql(), session.settings()).maxStaleness())) {
             return ready(session.settings(), lease.database(), views, run);
         }
+    }
+
+    /**
+     * The database that the statement runs on. What ends a transaction needs none of the tables and views that the
+     * transaction has created, which may not fit the model any more.
+     */
+    DatabaseLease lease(Session now) {
+        boolean ends = ENDING.matcher(text.sql()).lookingAt();
+        return ends ? now.database().lease() : now.database().lease(now.id());
     }
 
     /** Parses the statement without a database, as far as that is possible; null if it returns rows. */

@@ -1,5 +1,6 @@
 package io.braid.execution;
 
+import io.braid.execution.database.ModelChanges;
 import io.braid.execution.result.Caches;
 import io.braid.execution.statement.CommandExecutor;
 import io.braid.execution.statement.ReportedErrors;
@@ -14,4 +15,5 @@ public record ExecutionServices(
         ReportedErrors errors,
         Verifier verifier,
         Caches caches,
-        TableOwners owners) {}
+        TableOwners owners,
+        ModelChanges models) {}

@@ -86,7 +86,7 @@ public final class QueryExecution implements QueryTask {
             if (command != null) {
                 return execute(command, run);
             }
-            try (DatabaseLease lease = database.lease(run.session().id())) {
+            try (DatabaseLease lease = statement.lease(run.session())) {
                 return execute(run, lease.database());
             }
         }

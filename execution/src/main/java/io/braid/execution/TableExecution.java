@@ -7,6 +7,7 @@ import io.braid.execution.query.QueryRun;
 import io.braid.execution.result.Caches;
 import io.braid.execution.session.Session;
 import io.braid.execution.transaction.SessionTransaction;
+import io.braid.planner.access.Rights;
 import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.table.TableChangeKind;
 import io.braid.planner.write.PlannedWrite;
@@ -32,7 +33,7 @@ final class TableExecution {
     private final List<Parameter> parameters;
     private final QueryRun run;
     private final Changer changer;
-    private final boolean mayChangeAll;
+    private final Rights rights;
     private boolean started;
 
     TableExecution(
@@ -47,8 +48,9 @@ final class TableExecution {
         this.parameters = parameters;
         this.run = run;
         Session session = run.session();
-        this.changer = new Changer(session.database(), session.id(), session.user(), services.owners());
-        this.mayChangeAll = services.preparer().rights(session, database).seeAll();
+        this.changer =
+                new Changer(session.database(), session.id(), session.user(), services.owners(), services.models());
+        this.rights = services.preparer().rights(session, database);
     }
 
     /** Changes the tables, and returns the number of rows that were written into a new one. */
@@ -58,6 +60,11 @@ final class TableExecution {
         }
         requireOwned();
         if (!session.beginsHere()) {
+            if (plan.kind() == TableChangeKind.CREATE_TEMPORARY_TABLE) {
+                throw new BraidException(
+                        ErrorCode.NO_TRANSACTION,
+                        "A temporary table lasts as long as its transaction, and there is none: BEGIN one first");
+            }
             return alone(session);
         }
         if (!plan.statements().transactional()) {
@@ -75,14 +82,13 @@ final class TableExecution {
 
     /** Refuses to drop or rename what others have created, unless an administrator does. */
     private void requireOwned() {
-        boolean isForOwners = plan.kind() == TableChangeKind.DROP_TABLE || plan.kind() == TableChangeKind.RENAME_TABLE;
-        if (!isForOwners || mayChangeAll) {
+        if (!plan.kind().isForOwners()) {
             return;
         }
-        List<List<String>> changed =
-                plan.kind() == TableChangeKind.RENAME_TABLE ? plan.tables().subList(0, 1) : plan.tables();
+        boolean isRenamed = plan.kind() == TableChangeKind.RENAME_TABLE || plan.kind() == TableChangeKind.RENAME_VIEW;
+        List<List<String>> changed = isRenamed ? plan.tables().subList(0, 1) : plan.tables();
         for (List<String> table : changed) {
-            if (!changer.owns(table)) {
+            if (!rights.ownsSchema(table.get(0)) && !changer.owns(table)) {
                 throw new BraidException(
                         ErrorCode.INSUFFICIENT_PRIVILEGE,
                         "You have not created " + String.join(".", table)
@@ -93,20 +99,22 @@ final class TableExecution {
 
     private long alone(SessionTransaction session) {
         SessionTransaction own = session.ofOneStatement();
+        boolean done = false;
         try {
             long rows = change(own, true);
             run.check();
-            own.commit(run.scans(), caches::forget);
             if (plan.kind().changesCatalog()) {
-                changer.keep(plan);
+                changer.changedAlone(own, plan);
             }
+            own.commit(run.scans(), caches::forget);
+            done = true;
             return rows;
         } catch (BraidException e) {
             own.rollback();
             throw started && !plan.statements().transactional() ? undone(session, e) : e;
         } finally {
             own.rollback();
-            if (plan.kind().changesCatalog()) {
+            if (!done && plan.kind().changesCatalog() && plan.changesSource()) {
                 database.tablesChanged(plan.place());
             }
         }
@@ -136,6 +144,10 @@ final class TableExecution {
     }
 
     private long change(SessionTransaction transaction, boolean alone) {
+        database.requireSound(plan.model());
+        if (!plan.changesSource()) {
+            return 0;
+        }
         QueryContext context = context();
         SourceTransaction changing = join(transaction, context, alone);
         run.onCancel(changing::cancel);

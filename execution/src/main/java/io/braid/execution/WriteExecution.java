@@ -14,6 +14,7 @@ import io.braid.planner.write.MergedRows;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ResultChecks;
 import io.braid.planner.write.ReturnedRows;
+import io.braid.planner.write.RowVersions;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceTransaction;
@@ -111,6 +112,9 @@ final class WriteExecution {
     }
 
     private SourceWriter writer(SessionTransaction transaction, SourceTransaction changing, QueryContext context) {
+        if (plan.handling() instanceof RowVersions versions) {
+            return new VersionWriter(new CountingWriter(changing, plan.sql(), context), versions.table());
+        }
         TransactionQueries reader = (query, values) -> database.run(query, values, context.inside(transaction.reads()));
         ResultChecks checks = plan.checks();
         RowVerifier verifier = checks == null ? null : new RowVerifier(checks, reader);

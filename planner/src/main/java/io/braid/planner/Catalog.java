@@ -15,6 +15,7 @@ import io.braid.planner.catalog.PolicyTable;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.SystemSchemas;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.catalog.ViewSubstitution;
 import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.convert.TypeReader;
@@ -66,9 +67,15 @@ public final class Catalog {
     private final Function<String, Source> sources;
     private final Rights all;
     private final ViewShapes shapes;
+    private final List<TemporaryTable> temporary;
 
     private Catalog(
-            VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
+            VirtualDatabase database,
+            Function<String, Source> sources,
+            ImportCache imports,
+            SystemSchemas system,
+            List<TemporaryTable> temporary) {
+        this.temporary = List.copyOf(temporary);
         this.database = database;
         this.sources = sources;
         this.schemas = new Schemas(database, sources, imports, TypeReader::type);
@@ -80,7 +87,7 @@ public final class Catalog {
 
     /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
     public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
-        return open(database, sources, ImportCache.inMemory(), SystemSchemas.NONE);
+        return open(database, sources, ImportCache.inMemory(), SystemSchemas.NONE, List.of());
     }
 
     /**
@@ -92,13 +99,27 @@ public final class Catalog {
      */
     public static Catalog open(
             VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
+        return open(database, sources, imports, system, List.of());
+    }
+
+    /**
+     * The same for a session.
+     *
+     * @param temporary the session's temporary tables
+     */
+    public static Catalog open(
+            VirtualDatabase database,
+            Function<String, Source> sources,
+            ImportCache imports,
+            SystemSchemas system,
+            List<TemporaryTable> temporary) {
         List<Problem> problems = ModelValidation.problems(database, References::in);
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, sources, imports, system);
+        return new Catalog(database, sources, imports, system, temporary);
     }
 
     public VirtualDatabase database() {
@@ -356,6 +377,9 @@ public final class Catalog {
                 CatalogSnapshot.of(rights, database.name(), defaultSchema, new ViewSubstitution(kept));
         schemas.addTo(snapshot.owner(), rights, new Understanding(snapshot));
         system.schemas().forEach((name, source) -> Schemas.addSystem(snapshot.owner(), name, source));
+        if (!temporary.isEmpty()) {
+            Schemas.addTemporary(snapshot.owner(), temporary);
+        }
         if (!rights.seeAll()) {
             Schemas.addVisible(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
         }

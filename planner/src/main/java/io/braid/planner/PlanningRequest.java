@@ -5,7 +5,11 @@ import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.materialized.AuthorizedViewContents;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.option.ClientConventions;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.vdb.TemporaryTables;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +49,22 @@ public record PlanningRequest(
     /** The same request with the rights of another user. */
     PlanningRequest withRights(Rights others) {
         return new PlanningRequest(defaultSchema, options, others, contents, budget, explaining, samples);
+    }
+
+    /** The schemas in which a table is looked for that is to be changed and stands without one, in order. */
+    List<String> searchPath() {
+        return Stream.of(
+                        Stream.of(TemporaryTables.SCHEMA),
+                        Stream.ofNullable(defaultSchema),
+                        options.conventions().furtherSchemas().stream())
+                .flatMap(schemas -> schemas)
+                .toList();
+    }
+
+    /** The same request of a text that names each table with its schema. */
+    PlanningRequest withoutSchema() {
+        ClientConventions alone = options.conventions().with(List.of());
+        return new PlanningRequest(null, options.with(alone), rights, contents, budget, explaining, samples);
     }
 
     /** Contents of materialized views, as far as they may be read. */

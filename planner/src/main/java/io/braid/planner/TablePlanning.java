@@ -3,6 +3,8 @@ package io.braid.planner;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.grammar.parser.TreeCopy;
 import io.braid.grammar.reader.References;
+import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Query;
 import io.braid.grammar.statement.TableStatement;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
@@ -12,13 +14,17 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.table.CatalogChange;
 import io.braid.planner.table.NamedTables;
 import io.braid.planner.table.NewTable;
 import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.table.PlannedTableChange.SourceStatements;
+import io.braid.planner.table.SchemaChanges;
 import io.braid.planner.table.TableChangeKind;
 import io.braid.planner.table.TableChanges;
 import io.braid.planner.table.TableStatements;
+import io.braid.planner.table.TemporaryTableChanges;
+import io.braid.planner.table.ViewChanges;
 import io.braid.planner.table.WritableSchema;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.RowsToWrite;
@@ -26,17 +32,25 @@ import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteTarget;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
+import io.braid.spi.type.RowType;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.Place;
+import io.braid.vdb.TemporaryTables;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.dependency.Dependencies;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** Planning of statements that create, drop, rename and empty tables of sources. */
+/** Planning of statements about tables of sources, and about the schemas and views that users create there. */
 final class TablePlanning {
     private final Planner planner;
     private final Catalog catalog;
@@ -48,21 +62,13 @@ final class TablePlanning {
         this.planner = planner;
         this.catalog = catalog;
         this.request = request;
-        List<String> searchPath = Stream.concat(
-                        Stream.ofNullable(request.defaultSchema()),
-                        request.options().conventions().furtherSchemas().stream())
-                .toList();
-        this.names = new NamedTables(catalog.database().name(), searchPath, new Lookup(), request.rights());
-        this.changes = new TableChanges(
-                names,
-                this::schema,
-                keys -> Dependencies.of(catalog.database(), References::in).dependents(keys),
-                request.rights());
+        this.names = new NamedTables(catalog.database().name(), request.searchPath(), new Lookup(), request.rights());
+        this.changes = new TableChanges(names, this::schema, this::dependents, request.rights());
     }
 
     PlannedTableChange plan(TableStatement statement) {
         if (statement instanceof TableStatement.Create create) {
-            return changes.create(create);
+            return create.temporary() ? temporaryChanges(create.table()).create(create) : changes.create(create);
         }
         if (statement instanceof TableStatement.CreateAs create) {
             return createAs(create);
@@ -71,55 +77,104 @@ final class TablePlanning {
             return changes.drop(drop);
         }
         if (statement instanceof TableStatement.Rename rename) {
-            return changes.rename(rename);
+            return views().rename(rename.table(), rename.name()).orElseGet(() -> changes.rename(rename));
         }
-        if (statement instanceof TableStatement.RequireSchema required) {
-            return required(required);
-        }
-        return changes.truncate((TableStatement.Truncate) statement);
+        return statement instanceof TableStatement.Truncate truncate
+                ? changes.truncate(truncate)
+                : planSchemas(statement);
     }
 
-    /** Tools ask for a schema before they create tables in it. */
-    private PlannedTableChange required(TableStatement.RequireSchema required) {
-        boolean isThere = catalog.schemas(request.rights()).stream()
-                .anyMatch(schema -> schema.name().equalsIgnoreCase(required.name()));
-        if (isThere && required.ifNotExists()) {
-            return PlannedTableChange.nothing(
-                    TableChangeKind.CREATE_SCHEMA, "Schema " + required.name() + " already exists");
+    private PlannedTableChange planSchemas(TableStatement statement) {
+        VirtualDatabase database = catalog.database();
+        SchemaChanges schemas = new SchemaChanges(database, catalog::source, this::dependents, request.rights());
+        ViewChanges views = views();
+        if (statement instanceof TableStatement.CreateSchema create) {
+            return schemas.create(
+                    create.name(), create.ifNotExists(), catalog.schemas(request.rights()), place(create.position()));
         }
-        throw new BraidException(
-                isThere ? ErrorCode.DUPLICATE_OBJECT : ErrorCode.FEATURE_NOT_SUPPORTED,
-                isThere
-                        ? "Schema " + required.name() + " already exists"
-                        : "A new schema names the server whose tables it shows: CREATE SCHEMA " + required.name()
-                                + " SERVER name OPTIONS (writable 'on'), and then IMPORT FOREIGN SCHEMA",
-                CalciteErrors.at(required.position()));
+        if (statement instanceof TableStatement.DropSchema drop) {
+            return schemas.drop(
+                    drop.name(),
+                    drop.cascade(),
+                    schema -> List.copyOf(catalog.snapshot().tables(schema)),
+                    drop.place());
+        }
+        if (statement instanceof TableStatement.CreateView create) {
+            return views.create(create.view(), create.ifExists(), this::columns);
+        }
+        if (statement instanceof TableStatement.DropView drop) {
+            return views.drop(drop.path(), drop.ifExists(), drop.cascade(), drop.place());
+        }
+        TableStatement.RenameView rename = (TableStatement.RenameView) statement;
+        return views.rename(rename.path(), rename.name(), rename.place());
+    }
+
+    private ViewChanges views() {
+        return new ViewChanges(catalog.database(), names, this::schema, this::dependents, request.rights());
+    }
+
+    private static Place place(SqlParserPos position) {
+        return new Place(position.getLineNum(), position.getColumnNum());
+    }
+
+    private List<Definition> dependents(Collection<ObjectKey> keys) {
+        return Dependencies.of(catalog.database(), References::in).dependents(keys);
+    }
+
+    /** The columns of a view that the user may create: of what the user may read. */
+    private RowType columns(ViewDefinition view) {
+        try {
+            return planner.plan(new Query(StatementReader.query(view.sql())), request.withoutSchema())
+                    .query()
+                    .columns();
+        } catch (BraidException e) {
+            throw new BraidException(
+                    e.code(),
+                    "View " + view.schema() + "." + view.name() + ": " + e.sentence()
+                            + e.place()
+                                    .map(place -> " at " + place + " of its query")
+                                    .orElse(""),
+                    new TextPlace(view.place().line(), view.place().column()),
+                    e);
+        }
     }
 
     private PlannedTableChange createAs(TableStatement.CreateAs create) {
         SqlIdentifier written = create.table();
-        Optional<PlannedTableChange> there = changes.alreadyThere(written, create.ifNotExists());
+        Optional<PlannedTableChange> there = create.temporary()
+                ? temporaryChanges(written).alreadyThere(written, create.ifNotExists())
+                : changes.alreadyThere(written, create.ifNotExists());
         if (there.isPresent()) {
             return there.get();
         }
-        List<String> path = names.created(written);
-        WritableSchema schema = schema(path.get(0), written.getParserPosition());
+        List<String> path = create.temporary() ? temporaryChanges(written).path(written) : names.created(written);
+        WritableSchema schema =
+                create.temporary() ? temporarySchema(written) : schema(path.get(0), written.getParserPosition());
         CatalogSnapshot snapshot = planner.snapshot(request);
         Planner.RowsPlan plan = planner.planRows(TreeCopy.of(create.query()), snapshot, request, relation -> relation);
         PlannedQuery reading = plan.emission().apply(null);
         NewTable table = NewTable.of(schema, path.get(1), reading.columns(), create);
         TableStatements statements =
                 new TableStatements(schema.source().capabilities().dialect());
-        return new PlannedTableChange(
-                TableChangeKind.CREATE_TABLE_AS,
-                List.of(List.of(schema.name(), path.get(1))),
-                schema.place(),
-                new SourceStatements(
-                        List.of(table.create(statements)),
-                        statements.drop(List.of(table.name()), false),
-                        schema.isTransactional()),
-                create.withRows() ? rows(create.query(), table, plan, reading) : null,
-                null);
+        PlannedWrite rows = create.withRows() ? rows(create.query(), table, plan, reading) : null;
+        SourceStatements sql = new SourceStatements(
+                List.of(table.create(statements)),
+                statements.drop(List.of(table.name()), false),
+                schema.isTransactional());
+        List<List<String>> created = List.of(List.of(schema.name(), path.get(1)));
+        return create.temporary()
+                ? PlannedTableChange.temporary(created, schema.place(), sql, table.described(), rows)
+                : new PlannedTableChange(
+                        TableChangeKind.CREATE_TABLE_AS, created, schema.place(), sql, CatalogChange.NONE, rows, null);
+    }
+
+    private TemporaryTableChanges temporaryChanges(SqlIdentifier written) {
+        return new TemporaryTableChanges(names, temporarySchema(written));
+    }
+
+    private WritableSchema temporarySchema(SqlIdentifier written) {
+        return WritableSchema.temporary(
+                catalog.database(), catalog::source, request.rights(), written.getParserPosition());
     }
 
     /** The rows of a query as an INSERT into a table that is not there yet. */
@@ -141,6 +196,9 @@ final class TablePlanning {
     }
 
     private WritableSchema schema(String name, SqlParserPos written) {
+        if (name.equals(TemporaryTables.SCHEMA)) {
+            return WritableSchema.temporary(catalog.database(), catalog::source, request.rights(), written);
+        }
         Rights rights = request.rights();
         boolean isKnown =
                 catalog.database().schema(name).isPresent() && (rights.mayCreate(name) || rights.seesSchema(name));

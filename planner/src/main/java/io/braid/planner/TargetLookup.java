@@ -15,9 +15,9 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.TemporaryTables;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -75,11 +75,8 @@ final class TargetLookup {
 
     private CatalogTable named(SqlIdentifier name) {
         Rights all = catalog.rights(Principal.SERVER);
-        List<String> schemas = Stream.concat(
-                        Stream.ofNullable(request.defaultSchema()),
-                        request.options().conventions().furtherSchemas().stream())
-                .toList();
-        List<String> path = name.names;
+        List<String> schemas = request.searchPath();
+        List<String> path = withoutDatabase(name.names);
         CatalogTable found = null;
         for (int i = 0; found == null && i <= schemas.size(); i++) {
             found = catalog.find(path, i < schemas.size() ? schemas.get(i) : null, all)
@@ -94,11 +91,20 @@ final class TargetLookup {
         return found;
     }
 
+    /** Tools write the name of the database before that of the schema. */
+    private List<String> withoutDatabase(List<String> path) {
+        return path.size() == 3
+                        && path.get(0).equalsIgnoreCase(catalog.database().name())
+                ? path.subList(1, 3)
+                : path;
+    }
+
     /** Refuses a table whose schema or source is read-only. */
     void requireWritable(WriteTarget target, SqlNode place) {
         SchemaDefinition definition =
                 catalog.database().schema(target.table().schema()).orElse(null);
-        boolean isWritable = definition != null && SchemaOptions.of(definition).writable();
+        boolean isWritable = target.table().schema().equals(TemporaryTables.SCHEMA)
+                || (definition != null && SchemaOptions.of(definition).writable());
         if (!isWritable) {
             throw refused(
                     place,

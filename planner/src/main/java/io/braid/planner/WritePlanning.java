@@ -14,6 +14,8 @@ import io.braid.grammar.parser.Merge;
 import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.TreeCopy;
 import io.braid.grammar.statement.LoadRows;
+import io.braid.planner.catalog.CatalogSnapshot;
+import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.emit.change.RowStatements;
 import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
@@ -23,6 +25,8 @@ import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ResultChecks;
 import io.braid.planner.write.ReturnedRows;
+import io.braid.planner.write.RowHandling;
+import io.braid.planner.write.RowVersions;
 import io.braid.planner.write.RowsToWrite;
 import io.braid.planner.write.WriteKind;
 import io.braid.planner.write.WriteRights;
@@ -33,6 +37,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.vdb.Privilege;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -103,7 +108,12 @@ final class WritePlanning {
     private Outcome planned(SqlNode change, TableWrite statement) {
         WriteKind kind = RowsToWrite.kindOf(change);
         SqlIdentifier name = RowsToWrite.targetOf(change);
-        WriteTarget target = targets.find(name, List.of(kind));
+        return planned(change, statement, targets.find(name, List.of(kind)), planner.snapshot(request));
+    }
+
+    private Outcome planned(SqlNode change, TableWrite statement, WriteTarget target, CatalogSnapshot snapshot) {
+        WriteKind kind = RowsToWrite.kindOf(change);
+        SqlIdentifier name = RowsToWrite.targetOf(change);
         RowsToWrite rows = RowsToWrite.of(change, target);
         // Rights first, so that what may not be seen is not told apart.
         WriteRights.require(request.rights(), target, kind, rows, name);
@@ -117,7 +127,7 @@ final class WritePlanning {
                         planner, request, target, rows, statement, checks != null && checks.byReturned());
         Planner.RowsPlan plan = planner.planRows(
                 TreeCopy.of(rows.query()),
-                planner.snapshot(request),
+                snapshot,
                 request,
                 relation -> AssignedValues.assigned(relation, rows, target));
         WriteEmitter emitter = new WriteEmitter(target, kind, rows);
@@ -135,6 +145,14 @@ final class WritePlanning {
             WriteEmitter.Text text =
                     kind == WriteKind.INSERT ? inserting(target, rows, whole.get(), conflict) : whole.get();
             return outcome(parts, text.sql(), arguments(text, reading), true);
+        }
+        Optional<SourceTable> keyed = byVersion(parts);
+        if (keyed.isPresent()) {
+            return planned(
+                    change,
+                    statement,
+                    new WriteTarget(keyed.get()),
+                    planner.snapshot(request).with(keyed.get()));
         }
         requireKey(target, kind, name);
         return byRow(parts, reading);
@@ -194,6 +212,18 @@ final class WritePlanning {
                 false);
     }
 
+    /** The table with versions of rows as their key, where it has no other and the user may see all of it. */
+    private Optional<SourceTable> byVersion(Parts parts) {
+        SourceTable table = parts.target().table();
+        boolean mayBe = parts.kind() != WriteKind.INSERT
+                && parts.returning() == null
+                && parts.checks() == null
+                && parts.target().view() == null
+                && request.rights().has(Privilege.SELECT, table.schema(), table.name())
+                && !request.rights().hasPolicies(table.schema(), table.name());
+        return mayBe ? RowVersions.keyed(table) : Optional.empty();
+    }
+
     static WriteEmitter.Text inserting(
             WriteTarget target, RowsToWrite rows, WriteEmitter.Text values, @Nullable ConflictPlanning conflict) {
         return conflict == null
@@ -231,8 +261,10 @@ final class WritePlanning {
                 ? null
                 : returning.plan(sql, all.columns().types(), values.columns().size());
         String shown = returning == null || returned == null ? sql : returning.shown(sql, returned);
+        RowHandling handling =
+                returned == null && !whole && target.isVersioned() ? new RowVersions(target.name()) : returned;
         PlannedWrite write = new PlannedWrite(
-                parts.kind(), target.table().source().name(), target.path(), shown, all, whole, returned);
+                parts.kind(), target.table().source().name(), target.path(), shown, all, whole, handling);
         return new Outcome(write.checkedBy(parts.checks()), parts.rows().query(), target.name());
     }
 

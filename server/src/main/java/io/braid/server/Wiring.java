@@ -255,7 +255,8 @@ final class Wiring implements AutoCloseable {
                 new ReportedErrors(users),
                 verifier(config, queries, preparer),
                 caches,
-                owners);
+                owners,
+                changes);
     }
 
     private ModelDeployment modelDeployment(ServerConfig config, Connectors connectors) {

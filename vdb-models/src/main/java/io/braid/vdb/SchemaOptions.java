@@ -13,20 +13,28 @@ import org.jspecify.annotations.Nullable;
  * @param cacheCheck whether older results are used if the source reports that nothing has changed
  * @param lookupTtl maximum age of cached rows looked up by key, or null to look them up each time
  * @param writable whether statements may change its rows, for users with the privilege to do so
+ * @param owner the user who has all privileges on it and may drop it; null for none
+ * @param managed true if it is dropped in its source as well, where {@code CREATE SCHEMA} has created it
  */
 public record SchemaOptions(
         @Nullable Duration cacheTtl,
         boolean cacheCheck,
         @Nullable Duration lookupTtl,
-        boolean writable) {
+        boolean writable,
+        @Nullable String owner,
+        boolean managed) {
     private static final String CACHE_TTL = "cache_ttl";
     private static final String CACHE_CHECK = "cache_check";
     private static final String LOOKUP_CACHE = "lookup_cache";
     private static final String WRITABLE = "writable";
+    /** The option that names the owner. */
+    public static final String OWNER = "owner";
+
+    private static final String MANAGED = "managed";
     private static final String TTL = "ttl ";
 
     /** All options there are. */
-    public static final List<String> NAMES = List.of(CACHE_TTL, CACHE_CHECK, LOOKUP_CACHE, WRITABLE);
+    public static final List<String> NAMES = List.of(CACHE_TTL, CACHE_CHECK, LOOKUP_CACHE, WRITABLE, OWNER, MANAGED);
 
     /** Reads the options of a schema; an IllegalArgumentException says what is wrong with one of them. */
     public static SchemaOptions of(SchemaDefinition schema) {
@@ -40,7 +48,14 @@ public record SchemaOptions(
                 cached == null ? null : OptionNames.time(CACHE_TTL, cached),
                 OptionNames.isOn(CACHE_CHECK, options.getOrDefault(CACHE_CHECK, "off")),
                 lookedUp == null ? null : ttl(lookedUp),
-                OptionNames.isOn(WRITABLE, options.getOrDefault(WRITABLE, "off")));
+                OptionNames.isOn(WRITABLE, options.getOrDefault(WRITABLE, "off")),
+                options.get(OWNER),
+                OptionNames.isOn(MANAGED, options.getOrDefault(MANAGED, "off")));
+    }
+
+    /** Options of a schema that CREATE SCHEMA creates in a source. */
+    public static Map<String, String> created(String owner) {
+        return Map.of(WRITABLE, "on", MANAGED, "on", OWNER, owner);
     }
 
     private static Duration ttl(String text) {

@@ -1,5 +1,6 @@
 package io.braid.vdb;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,6 +16,9 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
     /** The option that says who may ask it; for Braid itself, not for the connector. */
     public static final String USER_MAPPING = "user_mapping";
 
+    /** The option that has users create schemas in it; for Braid itself, not for the connector. */
+    public static final String CREATE_SCHEMAS = "create_schemas";
+
     private static final String REQUIRED = "required";
     private static final String OPTIONAL = "optional";
 
@@ -27,20 +31,32 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
         return REQUIRED.equalsIgnoreCase(options.get(USER_MAPPING));
     }
 
+    /** True if {@code CREATE SCHEMA} without a server creates a schema in it. */
+    public boolean createsSchemas() {
+        return OptionNames.isOn(CREATE_SCHEMAS, options.getOrDefault(CREATE_SCHEMAS, "off"));
+    }
+
     @Override
     public ObjectKind kind() {
         return ObjectKind.SERVER;
     }
 
-    /** What is wrong with that option. */
+    /** The problems of these options. */
     public List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>();
         String mapping = options.getOrDefault(USER_MAPPING, OPTIONAL);
-        return requiresUserMapping() || OPTIONAL.equalsIgnoreCase(mapping)
-                ? List.of()
-                : List.of(new Problem(
-                        place,
-                        "option '" + USER_MAPPING + "' of " + describe() + " is " + REQUIRED + " or " + OPTIONAL
-                                + ", not '" + mapping + "'"));
+        if (!requiresUserMapping() && !OPTIONAL.equalsIgnoreCase(mapping)) {
+            problems.add(new Problem(
+                    place,
+                    "option '" + USER_MAPPING + "' of " + describe() + " is " + REQUIRED + " or " + OPTIONAL + ", not '"
+                            + mapping + "'"));
+        }
+        try {
+            createsSchemas();
+        } catch (IllegalArgumentException e) {
+            problems.add(new Problem(place, "of " + describe() + ", " + e.getMessage()));
+        }
+        return problems;
     }
 
     @Override

@@ -5,8 +5,8 @@ import io.braid.spi.type.DataType;
 import java.util.Optional;
 
 /**
- * Optional part of a {@link Source} in which users create tables: by statements of the source itself, which a
- * {@link SourceTransaction} carries out. Safe for use by many threads.
+ * Optional part of a {@link Source} in which users create tables and schemas: by statements of the source itself, which
+ * a {@link SourceTransaction} carries out. Safe for use by many threads.
  */
 public interface TableDefinitions {
     /**
@@ -27,6 +27,9 @@ public interface TableDefinitions {
      * @param remoteSchema as in {@link io.braid.spi.catalog.ImportRequest#schema()}
      */
     TableName name(String remoteSchema, String table);
+
+    /** True if there is a schema of that name, in whatever letter case. Asks the source. */
+    boolean hasSchema(String name);
 
     /** The part of a source; empty for one in which nobody creates tables. */
     static Optional<TableDefinitions> of(Source source) {

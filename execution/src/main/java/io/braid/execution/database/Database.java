@@ -22,7 +22,9 @@ import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.ImportFilter;
 import io.braid.planner.catalog.SystemSchemas;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.drift.SourceDrift;
 import io.braid.planner.imports.ImportCache;
@@ -53,12 +55,15 @@ import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.ModelChange;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -95,16 +100,21 @@ public final class Database implements AutoCloseable {
      * @param opener the parts that all databases share
      */
     Database(VirtualDatabase model, VirtualDatabase whole, OpenSources sources, DatabaseOpener opener) {
-        this(model, whole, sources, opener, opener.imports());
+        this(new Models(model, whole, List.of()), sources, opener, opener.imports());
     }
 
-    private Database(
-            VirtualDatabase model,
-            VirtualDatabase whole,
-            OpenSources sources,
-            DatabaseOpener opener,
-            ImportCache imports) {
-        this.model = model;
+    /**
+     * Definitions of a database.
+     *
+     * @param model its own text
+     * @param whole the model with all that it imports
+     * @param temporary the temporary tables of the session that it is for
+     */
+    private record Models(VirtualDatabase model, VirtualDatabase whole, List<TemporaryTable> temporary) {}
+
+    private Database(Models models, OpenSources sources, DatabaseOpener opener, ImportCache imports) {
+        this.model = models.model();
+        VirtualDatabase whole = models.whole();
         this.opener = opener;
         this.sources = sources;
         this.imports = imports;
@@ -112,7 +122,7 @@ public final class Database implements AutoCloseable {
         this.functions = queryId -> opener.systemTables().functions(this, queryId);
         this.systemTables = opener.systemTables().schemas(system);
         this.views = new DatabaseViews(opener.views(), whole, sources::get);
-        this.catalog = Catalog.open(whole, sources::get, imports, systemTables);
+        this.catalog = Catalog.open(whole, sources::get, imports, systemTables, models.temporary());
         this.offload = opener.engine();
         this.planner = new Planner(catalog, offload);
         this.engine = new Engine(opener.engines(), this::source);
@@ -163,19 +173,39 @@ public final class Database implements AutoCloseable {
      * The same database over the same sources, which has other tables of some of them: as one transaction sees it.
      * Needs not be closed.
      *
+     * @param edits what it has changed in the model
+     * @param temporary its temporary tables
      * @param tables describes the tables of an import as the transaction sees them
      */
-    Database inTransaction(Collection<SourcePlace> changed, Function<ImportKey, List<TableDescription>> tables) {
+    Database inTransaction(
+            List<ModelChange> edits,
+            List<TemporaryTable> temporary,
+            Collection<SourcePlace> changed,
+            Function<ImportKey, List<TableDescription>> tables) {
+        VirtualDatabase edited = ModelEdits.apply(model, edits);
+        VirtualDatabase whole = edits.isEmpty() ? catalog.database() : opener.whole(edited);
         Map<ImportKey, ImportedTables> seen = new HashMap<>();
         for (SourcePlace place : changed) {
             Source source = sources.get(place.source());
-            imports.keys(server(place), place.remoteSchemas())
-                    .forEach(key -> seen.put(
-                            key,
-                            new ImportedTables(
-                                    tables.apply(key), Probing.of(source).probes(), Instant.now())));
+            Set<ImportKey> keys = new HashSet<>(imports.keys(server(place), place.remoteSchemas()));
+            whole.imports().stream()
+                    .filter(imported -> imported.server().equalsIgnoreCase(place.source())
+                            && place.remoteSchemas().contains(imported.remoteSchema()))
+                    .map(imported -> ImportKey.of(server(place), new ImportFilter(imported).request()))
+                    .forEach(keys::add);
+            Set<String> gone = new HashSet<>(place.remoteSchemas());
+            whole.imports().forEach(imported -> gone.remove(imported.remoteSchema()));
+            keys.removeIf(key -> gone.contains(key.remoteSchema()));
+            keys.forEach(key -> seen.put(
+                    key,
+                    new ImportedTables(tables.apply(key), Probing.of(source).probes(), Instant.now())));
         }
-        return new Database(model, catalog.database(), sources, opener, imports.with(seen));
+        return new Database(new Models(edited, whole, temporary), sources, opener, imports.with(seen));
+    }
+
+    /** Fails if its model does not allow some changes. */
+    public void requireSound(List<ModelChange> changes) {
+        ModelEdits.apply(model, changes);
     }
 
     /** True if it is a database as one transaction sees it. */

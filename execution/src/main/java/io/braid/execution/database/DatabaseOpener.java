@@ -32,18 +32,24 @@ public record DatabaseOpener(
         @Nullable OffloadTarget engine) {
     /** Opens the sources of a model, which connect when first needed; if that fails, none stays open. */
     public Database open(VirtualDatabase model) {
+        VirtualDatabase whole = whole(model);
+        OpenSources opened = OpenSources.open(whole, sources);
+        try {
+            return new Database(model, whole, opened, this);
+        } catch (RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** A model with all that it imports; fails if something of that is not there. */
+    VirtualDatabase whole(VirtualDatabase model) {
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
         if (!whole.problems().isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        OpenSources opened = OpenSources.open(whole.database(), sources);
-        try {
-            return new Database(model, whole.database(), opened, this);
-        } catch (RuntimeException e) {
-            opened.close();
-            throw e;
-        }
+        return whole.database();
     }
 }

@@ -95,6 +95,15 @@ public final class DeployedDatabase {
         }
     }
 
+    /** Begins a change that no other one may come in between of, until the same thread ends it. */
+    void beginChange() {
+        changing.lock();
+    }
+
+    void endChange() {
+        changing.unlock();
+    }
+
     /** Lets every statement that begins from now on run on another database. */
     void replace(Database next, Origin from) {
         UseCount former;

@@ -40,16 +40,22 @@ final class OwnedTables {
         for (int i = made.size() - 1; i >= 0; i--) {
             PlannedTableChange change = made.get(i);
             switch (change.kind()) {
-                case CREATE_TABLE, CREATE_TABLE_AS -> {
+                case CREATE_TABLE, CREATE_TABLE_AS, CREATE_VIEW -> {
                     if (isSame(change.tables().get(0), path)) {
                         return true;
                     }
                 }
-                case RENAME_TABLE ->
+                case RENAME_TABLE, RENAME_VIEW ->
                     path = isSame(change.tables().get(1), path)
                             ? change.tables().get(0)
                             : path;
-                case DROP_TABLE, TRUNCATE, CREATE_SCHEMA -> {
+                case DROP_TABLE,
+                        DROP_VIEW,
+                        DROP_SCHEMA,
+                        REPLACE_VIEW,
+                        TRUNCATE,
+                        CREATE_SCHEMA,
+                        CREATE_TEMPORARY_TABLE -> {
                     // There is no such table any more, or it is the same.
                 }
             }
@@ -72,12 +78,15 @@ final class OwnedTables {
 
     private void keep(PlannedTableChange change) {
         switch (change.kind()) {
-            case CREATE_TABLE, CREATE_TABLE_AS ->
+            case CREATE_TABLE, CREATE_TABLE_AS, CREATE_VIEW ->
                 owners.created(database, change.tables().get(0), user);
-            case RENAME_TABLE ->
+            case RENAME_TABLE, RENAME_VIEW ->
                 owners.renamed(database, change.tables().get(0), change.tables().get(1));
-            case DROP_TABLE -> change.tables().forEach(table -> owners.dropped(database, table));
-            case TRUNCATE, CREATE_SCHEMA -> {
+            case DROP_TABLE, DROP_VIEW, DROP_SCHEMA ->
+                change.tables().stream()
+                        .filter(table -> table.size() > 1)
+                        .forEach(table -> owners.dropped(database, table));
+            case TRUNCATE, REPLACE_VIEW, CREATE_SCHEMA, CREATE_TEMPORARY_TABLE -> {
                 // Its owner stays who it was.
             }
         }

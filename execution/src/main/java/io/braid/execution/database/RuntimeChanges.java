@@ -5,7 +5,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;
 import io.braid.vdb.Place;
-import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.AlterDatabase;
 import io.braid.vdb.change.CreateDatabase;
@@ -14,8 +13,6 @@ import io.braid.vdb.change.DropColumn;
 import io.braid.vdb.change.DropDatabase;
 import io.braid.vdb.change.Grant;
 import io.braid.vdb.change.ModelChange;
-import io.braid.vdb.check.ModelValidation;
-import io.braid.vdb.edit.ChangeRefused;
 import io.braid.vdb.edit.ModelEditor;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +47,51 @@ public final class RuntimeChanges implements ModelChanges {
         }
     }
 
+    @Override
+    public PreparedChange prepare(DeployedDatabase target, List<ModelChange> changes) {
+        target.beginChange();
+        try (DatabaseLease lease = target.lease()) {
+            Database next = opener.apply(ModelEdits.apply(lease.database().model(), changes));
+            return new Prepared(target, next);
+        } catch (RuntimeException | Error e) {
+            target.endChange();
+            throw e;
+        }
+    }
+
+    /** Change of a database that nobody else changes meanwhile. */
+    private final class Prepared implements PreparedChange {
+        private final DeployedDatabase target;
+        private final Database next;
+        private boolean committed;
+
+        private Prepared(DeployedDatabase target, Database next) {
+            this.target = target;
+            this.next = next;
+        }
+
+        @Override
+        public void commit() {
+            kept.keep(target.origin(), next.model());
+            target.replace(next, target.origin());
+            committed = true;
+        }
+
+        @Override
+        public void close() {
+            target.endChange();
+            if (committed) {
+                deployments.refreshImportersOf(target.name());
+            } else {
+                next.close();
+            }
+        }
+    }
+
     private void changeInside(DeployedDatabase target, ModelChange change) {
         try (DatabaseLease lease = target.lease()) {
             Database before = lease.database();
-            VirtualDatabase model = edited(before.model(), change);
+            VirtualDatabase model = ModelEdits.apply(before.model(), change);
             if (model.equals(before.model())) {
                 return;
             }
@@ -66,26 +104,6 @@ public final class RuntimeChanges implements ModelChanges {
             }
             target.replace(next, target.origin());
         }
-    }
-
-    private static VirtualDatabase edited(VirtualDatabase model, ModelChange change) {
-        VirtualDatabase edited;
-        try {
-            edited = ModelEditor.apply(model, change, References::in);
-        } catch (ChangeRefused e) {
-            throw ChangeErrors.of(e, model, change.place());
-        }
-        List<Problem> problems = ModelValidation.problems(edited, References::in);
-        if (!problems.isEmpty()) {
-            throw new BraidException(
-                    ErrorCode.INVALID_MODEL,
-                    problems.stream()
-                            .map(Problem::message)
-                            .map(ChangeErrors::capitalized)
-                            .collect(Collectors.joining("; ")),
-                    ChangeErrors.at(change.place()));
-        }
-        return edited;
     }
 
     /** Opens the changed model; what it breaks refuses the change, or goes along with it if that is asked for. */

@@ -4,20 +4,27 @@ import io.braid.execution.transaction.SessionTransaction;
 import io.braid.execution.transaction.TransactionListener;
 import io.braid.execution.transaction.TransactionStatus;
 import io.braid.execution.users.TableOwners;
+import io.braid.planner.catalog.TemporaryTable;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.table.PlannedTableChange.SourcePlace;
+import io.braid.planner.table.TableChangeKind;
 import io.braid.spi.ScanContext;
 import io.braid.spi.SourceTransaction;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.vdb.change.ModelChange;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of sources as one transaction sees them that has created, dropped or renamed some. All sessions see them once
- * it has been committed. Safe for use by many threads.
+ * Tables of sources as one transaction sees them that has created, dropped or renamed some, and the model with the
+ * schemas and views that it has created. All sessions see them once it has been committed. Safe for use by many
+ * threads.
  */
 public final class TablesInTransaction implements TransactionListener {
     private static final ScanContext CONTEXT = ScanContext.of("tables of a transaction");
@@ -26,16 +33,22 @@ public final class TablesInTransaction implements TransactionListener {
     private final long session;
     private final SessionTransaction transaction;
     private final OwnedTables owned;
+    private final ModelChanges models;
+    private final List<PlannedTableChange> changes = new ArrayList<>();
+    /** The number of changes at each savepoint. */
+    private final Map<String, Integer> savepoints = new HashMap<>();
+
+    private ModelChanges.@Nullable PreparedChange prepared;
     private final Set<SourcePlace> changed = new LinkedHashSet<>();
     private @Nullable Database from;
     private @Nullable Database seen;
 
-    private TablesInTransaction(
-            DeployedDatabase deployed, long session, SessionTransaction transaction, OwnedTables owned) {
-        this.deployed = deployed;
-        this.session = session;
+    private TablesInTransaction(Changer changer, SessionTransaction transaction) {
+        this.deployed = changer.database();
+        this.session = changer.session();
         this.transaction = transaction;
-        this.owned = owned;
+        this.owned = changer.owned();
+        this.models = changer.models();
     }
 
     /**
@@ -43,7 +56,8 @@ public final class TablesInTransaction implements TransactionListener {
      *
      * @param session its number
      */
-    public record Changer(DeployedDatabase database, long session, String user, TableOwners owners) {
+    public record Changer(
+            DeployedDatabase database, long session, String user, TableOwners owners, ModelChanges models) {
         /** True if the user has created a table, be it in a transaction that is open. */
         public boolean owns(List<String> table) {
             TablesInTransaction tables = database.inTransactions().get(session);
@@ -57,15 +71,15 @@ public final class TablesInTransaction implements TransactionListener {
                     .changed(change);
         }
 
-        /** Keeps what a statement has changed that was a transaction of its own. */
-        public void keep(PlannedTableChange change) {
-            OwnedTables owned = owned();
-            owned.add(change);
-            owned.keep();
+        /** Notes what a statement changes that is a transaction of its own. */
+        public void changedAlone(SessionTransaction own, PlannedTableChange change) {
+            TablesInTransaction tables = new TablesInTransaction(this, own);
+            own.tell(tables);
+            tables.changed(change);
         }
 
         private TablesInTransaction begun(SessionTransaction transaction) {
-            TablesInTransaction tables = new TablesInTransaction(database, session, transaction, owned());
+            TablesInTransaction tables = new TablesInTransaction(this, transaction);
             transaction.tell(tables);
             return tables;
         }
@@ -76,7 +90,10 @@ public final class TablesInTransaction implements TransactionListener {
     }
 
     private synchronized void changed(PlannedTableChange change) {
-        changed.add(change.place());
+        if (change.changesSource()) {
+            changed.add(change.place());
+        }
+        changes.add(change);
         owned.add(change);
         seen = null;
     }
@@ -99,8 +116,25 @@ public final class TablesInTransaction implements TransactionListener {
     private Database describe(Database committed) {
         try (SessionTransaction.Use use = transaction.enter(false, true)) {
             assert use != null;
-            return committed.inTransaction(changed, this::tables);
+            return committed.inTransaction(edits(), temporary(), changed, this::tables);
         }
+    }
+
+    private List<ModelChange> edits() {
+        return changes.stream().flatMap(change -> change.model().stream()).toList();
+    }
+
+    private List<TemporaryTable> temporary() {
+        List<TemporaryTable> tables = new ArrayList<>();
+        for (PlannedTableChange change : changes) {
+            TemporaryTable created = change.catalog().temporary();
+            if (created != null) {
+                tables.add(created);
+            } else if (change.kind() == TableChangeKind.DROP_TABLE) {
+                tables.removeIf(table -> change.tables().contains(table.path()));
+            }
+        }
+        return tables;
     }
 
     private List<TableDescription> tables(ImportKey key) {
@@ -112,21 +146,48 @@ public final class TablesInTransaction implements TransactionListener {
     }
 
     @Override
-    public synchronized void rolledBackTo() {
+    public synchronized void savepoint(String name) {
+        savepoints.put(name, changes.size());
+    }
+
+    @Override
+    public synchronized void rolledBackTo(String name) {
         seen = null;
         owned.forget();
+        // A savepoint that this has not been told of was set before the first change.
+        changes.subList(savepoints.getOrDefault(name, 0), changes.size()).clear();
+    }
+
+    @Override
+    public synchronized void committing() {
+        List<ModelChange> edits = edits();
+        if (!edits.isEmpty()) {
+            prepared = models.prepare(deployed, edits);
+        }
+    }
+
+    @Override
+    public synchronized void committed() {
+        owned.keep();
+        if (prepared != null) {
+            prepared.commit();
+        }
     }
 
     @Override
     public void ended(boolean committed) {
-        deployed.inTransactions().remove(session);
-        if (committed) {
-            owned.keep();
-        }
+        deployed.inTransactions().remove(session, this);
+        closePrepared();
         if (committed && !deployed.isGone()) {
             try (DatabaseLease lease = deployed.lease()) {
                 places().forEach(lease.database()::tablesChanged);
             }
+        }
+    }
+
+    private synchronized void closePrepared() {
+        if (prepared != null) {
+            prepared.close();
         }
     }
 

@@ -110,6 +110,7 @@ public final class Connectors {
         ResolvedOptions resolved = new ResolvedOptions(secrets);
         Map<String, String> options = resolved.of("server '" + server.name() + "'", server.options());
         options.remove(ServerDefinition.USER_MAPPING);
+        options.remove(ServerDefinition.CREATE_SCHEMAS);
         Map<String, Map<String, String>> users = new TreeMap<>();
         mappings.forEach(mapping -> users.put(mapping.user(), resolved.of(mapping.describe(), mapping.options())));
         MappedLogins logins = new MappedLogins(server.requiresUserMapping(), users);

@@ -11,9 +11,11 @@ import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
 import io.braid.execution.view.StatementViews;
 import io.braid.grammar.reader.StatementReader;
+import io.braid.grammar.statement.Change;
 import io.braid.grammar.statement.LoadRows;
 import io.braid.grammar.statement.Query;
 import io.braid.grammar.statement.Show;
+import io.braid.grammar.statement.SourceSchemaChange;
 import io.braid.grammar.statement.Statement;
 import io.braid.grammar.statement.TableStatement;
 import io.braid.grammar.statement.Write;
@@ -75,7 +77,7 @@ public final class StatementPreparer {
         if (cachedWrite.isPresent()) {
             return new ReadyStatement.Write(cachedWrite.get());
         }
-        Statement statement = StatementReader.read(text.sql(), session.schema());
+        Statement statement = StatementReader.read(text.sql(), session.schema(), database.name());
         if (statement instanceof Query query) {
             PlanningRequest request = request(text, session, environment, database, signal);
             BoundPlan planned = database.plans().plan(query, text, environment, request, views::fit, signal);
@@ -93,7 +95,8 @@ public final class StatementPreparer {
             PlanningRequest request = request(text, session, ofWrites, database, signal);
             return new ReadyStatement.Load(database.plan(load, request));
         }
-        if (statement instanceof TableStatement table) {
+        TableStatement table = aboutTables(statement, database);
+        if (table != null) {
             PlanningRequest request = request(text, session, ofWrites, database, signal);
             return new ReadyStatement.TableChange(database.plan(table, request));
         }
@@ -101,6 +104,15 @@ public final class StatementPreparer {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Command(statement);
+    }
+
+    private static @Nullable TableStatement aboutTables(Statement statement, Database database) {
+        if (statement instanceof TableStatement table) {
+            return table;
+        }
+        return statement instanceof Change change
+                ? SourceSchemaChange.of(change.change(), database.model()).orElse(null)
+                : null;
     }
 
     private PlanningRequest request(
@@ -133,7 +145,8 @@ public final class StatementPreparer {
 
     /** Parses a statement that needs no database; null if it returns rows, which takes one. */
     public ReadyStatement.@Nullable Command command(String sql, Session session) {
-        Statement statement = StatementReader.read(sql, session.schema());
+        Statement statement =
+                StatementReader.read(sql, session.schema(), session.database().name());
         return statement instanceof Query
                         || statement instanceof Show
                         || statement instanceof Write

@@ -11,7 +11,11 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.UserMappingDefinition;
+import io.braid.vdb.change.AlterOptions;
+import io.braid.vdb.change.AlterOptions.OptionChange;
 import io.braid.vdb.change.Drop;
 import java.time.Duration;
 import java.util.HashSet;
@@ -96,8 +100,21 @@ public final class UserRemoval implements AutoCloseable {
             LOG.info("Dropping the {}, for the user has been dropped", each);
             changes.apply(each.database(), each.drop());
         }
+        databases.all().forEach(database -> disown(database, name));
         owners.forget(name);
         users.free(name);
+    }
+
+    /** Leaves the schemas that the user has created without an owner. */
+    private void disown(DeployedDatabase database, String user) {
+        for (SchemaDefinition schema : database.model().schemas()) {
+            if (user.equalsIgnoreCase(schema.options().get(SchemaOptions.OWNER))) {
+                OptionChange without = new OptionChange(AlterOptions.Action.DROP, SchemaOptions.OWNER, null);
+                changes.apply(
+                        database,
+                        new AlterOptions(ObjectKind.SCHEMA, List.of(schema.name()), List.of(without), NOWHERE));
+            }
+        }
     }
 
     private List<Known> known(String name) {

@@ -80,7 +80,7 @@ public final class SessionTransaction {
 
     /** True if something was changed that is not committed. */
     public synchronized boolean hasChanges() {
-        return !participants.isEmpty();
+        return !participants.isEmpty() || !listeners.isEmpty();
     }
 
     /** The moment at which it began. */
@@ -331,6 +331,12 @@ public final class SessionTransaction {
      *     whether the source has committed
      */
     public void commit(ScanContext context, Consumer<List<String>> changed) {
+        try {
+            listeners().forEach(TransactionListener::committing);
+        } catch (RuntimeException | Error e) {
+            rollback();
+            throw e;
+        }
         Participants joined;
         TransactionTokens.Token given;
         synchronized (this) {
@@ -344,6 +350,7 @@ public final class SessionTransaction {
             } else {
                 commit(joined, given, context, changed);
             }
+            listeners().forEach(TransactionListener::committed);
         } finally {
             synchronized (this) {
                 ending = null;
@@ -416,6 +423,7 @@ public final class SessionTransaction {
         Savepoint set = new Savepoint(name, "braid_" + savepointNumber++);
         participants().savepoint(set.unique(), context);
         savepoints.push(set);
+        listeners().forEach(listener -> listener.savepoint(set.unique()));
     }
 
     /** Undoes what was changed since a savepoint. */
@@ -426,7 +434,7 @@ public final class SessionTransaction {
             savepoints.pop();
         }
         participants().rollbackTo(found.unique(), context);
-        listeners().forEach(TransactionListener::rolledBackTo);
+        listeners().forEach(listener -> listener.rolledBackTo(found.unique()));
         synchronized (this) {
             status = TransactionStatus.OPEN;
         }

@@ -2,8 +2,17 @@ package io.braid.execution.transaction;
 
 /** Listener to the end of one transaction, and to what undoes a part of it. */
 public interface TransactionListener {
-    /** Changes since a savepoint have been undone. */
-    void rolledBackTo();
+    /** A savepoint of that name, which no other has, has been set. */
+    void savepoint(String name);
+
+    /** Changes since a savepoint of that name have been undone. */
+    void rolledBackTo(String name);
+
+    /** The transaction is about to be committed; an exception has it rolled back. */
+    void committing();
+
+    /** All sources have committed. An exception tells the client what is missing though they have. */
+    void committed();
 
     /**
      * The transaction has ended.

@@ -44,6 +44,11 @@ final class GrantedObjects {
         return grants.isEmpty();
     }
 
+    /** True if the privilege is held for the whole database. */
+    boolean hasDatabase() {
+        return database;
+    }
+
     /** True if the privilege is held for all that a schema has. */
     boolean hasSchema(String schema) {
         return database || schemas.contains(key(schema));

@@ -9,6 +9,9 @@ import io.braid.vdb.Policy;
 import io.braid.vdb.Privilege;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.RowFilterDefinition;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -26,18 +29,21 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Access rights of the querying user: the grants and policies of all of the user's roles, and nothing else. Two who
- * have the same {@link #digest()} see the same, apart from what depends on their names. Immutable.
+ * Access rights of the querying user: the grants and policies of all of the user's roles, the schemas that the user
+ * owns, and nothing else. Two who have the same {@link #digest()} see the same, apart from what depends on their names.
+ * Immutable.
  */
 public final class Rights {
     private static final Place NOWHERE = new Place(1, 1);
-    private static final Set<String> EVERYBODYS = Set.of("information_schema", "pg_catalog", "sys");
+    private static final Set<String> EVERYBODYS =
+            Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
     private final Principal principal;
     private final Set<String> roles = new TreeSet<>();
     /** The same in lower case, and what everybody is in. */
     private final Set<String> held = new TreeSet<>(Set.of(RoleDefinition.PUBLIC));
 
+    private final Set<String> owned = new TreeSet<>();
     private final Map<Privilege, GrantedObjects> granted = new EnumMap<>(Privilege.class);
     private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
     private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
@@ -60,6 +66,19 @@ public final class Rights {
             } else if (definition instanceof GrantDefinition grant && isIn(grant.role())) {
                 granted(grant.privilege()).add(grant);
                 effective.add(definition);
+            } else if (definition instanceof SchemaDefinition schema && owns(schema)) {
+                owned.add(key(schema.name()));
+                for (Privilege privilege : Privilege.values()) {
+                    GrantDefinition grant = new GrantDefinition(
+                            privilege,
+                            ObjectKind.SCHEMA,
+                            List.of(schema.name()),
+                            List.of(),
+                            "its owner",
+                            schema.place());
+                    granted(privilege).add(grant);
+                    effective.add(grant);
+                }
             } else if (definition instanceof Policy policy && isIn(policy.role())) {
                 add(policy);
                 effective.add(definition);
@@ -119,6 +138,11 @@ public final class Rights {
         return held.contains(key(role));
     }
 
+    private boolean owns(SchemaDefinition schema) {
+        String owner = schema.options().get(SchemaOptions.OWNER);
+        return owner != null && !principal.user().isEmpty() && owner.equalsIgnoreCase(principal.user());
+    }
+
     private boolean isIn(String role) {
         return principal.roles().contains(key(role));
     }
@@ -156,7 +180,7 @@ public final class Rights {
             return VisibleColumns.ALL;
         }
         if (isEverybodys(schema)) {
-            return privilege == Privilege.SELECT ? VisibleColumns.ALL : VisibleColumns.NONE;
+            return privilege == Privilege.SELECT || isTemporary(schema) ? VisibleColumns.ALL : VisibleColumns.NONE;
         }
         return granted(privilege).columns(schema, table);
     }
@@ -168,7 +192,19 @@ public final class Rights {
 
     /** True if tables may be created in a schema. */
     public boolean mayCreate(String schema) {
-        return principal.administrator() || granted(Privilege.CREATE).hasSchema(schema);
+        return principal.administrator()
+                || isTemporary(schema)
+                || granted(Privilege.CREATE).hasSchema(schema);
+    }
+
+    /** True if schemas may be created. */
+    public boolean mayCreateSchemas() {
+        return principal.administrator() || granted(Privilege.CREATE).hasDatabase();
+    }
+
+    /** True for the owner of a schema, and for administrators. */
+    public boolean ownsSchema(String schema) {
+        return principal.administrator() || isTemporary(schema) || owned.contains(key(schema));
     }
 
     /** The conditions that hold for each row that is seen of a table or view. */
@@ -208,6 +244,11 @@ public final class Rights {
         return principal.administrator()
                 || isEverybodys(schema)
                 || granted(Privilege.SELECT).hasSchema(schema);
+    }
+
+    /** Nobody sees the temporary tables of another session. */
+    private static boolean isTemporary(String schema) {
+        return schema.equalsIgnoreCase(TemporaryTables.SCHEMA);
     }
 
     private static boolean isEverybodys(String schema) {

@@ -6,6 +6,7 @@ import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
+import io.braid.vdb.TemporaryTables;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -65,7 +66,11 @@ public record CatalogSnapshot(
      * @param further the client's, after the default schema
      */
     public List<String> searchPath(List<String> further) {
-        return Stream.of(Stream.ofNullable(defaultSchema), further.stream(), Stream.of(SystemSchemas.IMPLICIT))
+        return Stream.of(
+                        Stream.of(TemporaryTables.SCHEMA),
+                        Stream.ofNullable(defaultSchema),
+                        further.stream(),
+                        Stream.of(SystemSchemas.IMPLICIT))
                 .flatMap(schemas -> schemas)
                 .filter(schema -> root.getSubSchema(schema, false) != null)
                 .toList();
@@ -89,6 +94,13 @@ public record CatalogSnapshot(
     /** The columns of a table as views see them; fails if there is no such table. */
     public RelDataType ownersColumns(String schema, String table) {
         return columns(owner, schema, table);
+    }
+
+    /** This snapshot with another description of a table of a source. */
+    public CatalogSnapshot with(SourceTable table) {
+        schema(root, table.schema()).add(table.name(), table);
+        schema(owner, table.schema()).add(table.name(), table);
+        return this;
     }
 
     /** The table of a source, if a table is that; fails if there is none of the name. */

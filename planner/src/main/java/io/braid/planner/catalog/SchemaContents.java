@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,24 @@ final class SchemaContents {
             }
         });
         return changed;
+    }
+
+    /** The same, with views, whose names hide those of tables. */
+    SchemaContents with(Collection<ViewTable> views) {
+        Set<String> hidden =
+                views.stream().map(view -> key(view.definition().name())).collect(Collectors.toSet());
+        SchemaContents all = new SchemaContents();
+        tables.forEach((name, table) -> {
+            if (!hidden.contains(key(name))) {
+                all.tables.put(name, table);
+            }
+        });
+        all.schemas.putAll(schemas);
+        all.levels.putAll(levels);
+        all.functions.putAll(functions);
+        views.forEach(view ->
+                all.declare(view.definition().name(), view, view.definition().place()));
+        return all;
     }
 
     private boolean isEmpty() {

@@ -8,8 +8,10 @@ import io.braid.spi.type.DataType;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -54,8 +56,8 @@ public final class Schemas {
      * @param rights the policies among them hold
      */
     public void addTo(CalciteSchema root, Rights rights, Texts texts) {
-        ofSources.forEach(
-                schema -> add(root, schema.name(), StatementSchema.imported(schema::contents), rights, texts));
+        ofSources.forEach(schema ->
+                add(root, schema.name(), StatementSchema.imported(() -> contents(schema, texts)), rights, texts));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
                 .forEach(schema ->
@@ -92,6 +94,15 @@ public final class Schemas {
         }));
     }
 
+    /** Makes known the temporary tables of a session. */
+    public static void addTemporary(CalciteSchema root, Collection<TemporaryTable> tables) {
+        root.add(TemporaryTables.SCHEMA, StatementSchema.of(() -> {
+            SchemaContents contents = new SchemaContents();
+            tables.forEach(table -> contents.declare(table.table().name(), table.table(), NOWHERE));
+            return contents;
+        }));
+    }
+
     /** Asks the sources of a schema again what tables they have; false if there is no such schema of a source. */
     public boolean refresh(String schema) {
         Optional<SourceSchema> found = ofSources.stream()
@@ -106,12 +117,24 @@ public final class Schemas {
         return ofSources.stream().map(SourceSchema::name).toList();
     }
 
+    /** Tables of a source, and the views among them. */
+    private SchemaContents contents(SourceSchema schema, Texts texts) {
+        List<ViewTable> views = views(schema.name(), texts);
+        return views.isEmpty() ? schema.contents() : schema.contents().with(views);
+    }
+
+    private List<ViewTable> views(String schema, Texts texts) {
+        return database.views().stream()
+                .filter(view -> view.schema().equalsIgnoreCase(schema))
+                .map(view -> new ViewTable(view, texts, texts.open(), texts.substitution()))
+                .toList();
+    }
+
     private SchemaContents views(SchemaDefinition schema, Texts texts) {
         SchemaContents contents = new SchemaContents();
-        database.views().stream()
-                .filter(view -> view.schema().equalsIgnoreCase(schema.name()))
+        views(schema.name(), texts)
                 .forEach(view -> contents.declare(
-                        view.name(), new ViewTable(view, texts, texts.open(), texts.substitution()), view.place()));
+                        view.definition().name(), view, view.definition().place()));
         database.all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema.name()))
                 .forEach(contents::declare);

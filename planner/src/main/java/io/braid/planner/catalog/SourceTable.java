@@ -136,6 +136,29 @@ public final class SourceTable extends AbstractTable {
         return new SourceTable(schema, source, description, new SourceStatistics(source, System::nanoTime));
     }
 
+    /**
+     * The same table with columns more that the source has of every table, as the key of its rows.
+     *
+     * @param hidden the columns
+     */
+    public SourceTable withKey(List<ColumnDescription> hidden) {
+        List<String> names = hidden.stream().map(ColumnDescription::name).toList();
+        TableDescription more = new TableDescription(
+                description.name(),
+                description.kind(),
+                Stream.concat(description.columns().stream(), hidden.stream()).toList(),
+                TableKeys.primary(names),
+                description.comment());
+        return new SourceTable(
+                schema,
+                name,
+                source,
+                more,
+                Stream.concat(remoteColumns.stream(), names.stream()).toList(),
+                statistics,
+                declared);
+    }
+
     /** What the source calls the columns. */
     public List<String> remoteColumns() {
         return remoteColumns;

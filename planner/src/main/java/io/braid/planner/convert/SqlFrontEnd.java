@@ -110,7 +110,9 @@ public final class SqlFrontEnd {
         SyntaxPass forms = new SyntaxPass("PostgresForms", PostgresForms::rewritten);
         SyntaxPass database = new SyntaxPass(
                 "OwnDatabaseName", new OwnDatabaseName(snapshot.words().database(), snapshot.root())::removedFrom);
-        queryPasses = List.of(forms, sessionFunctions, numbers);
+        SyntaxPass ofViews = new SyntaxPass(
+                "OwnDatabaseName", new OwnDatabaseName(snapshot.words().database(), snapshot.owner())::removedFrom);
+        queryPasses = List.of(ofViews, forms, sessionFunctions, numbers);
         SyntaxPass labels = new SyntaxPass(
                 "SubQueryLabels",
                 statement -> results == ResultStyle.POSTGRES ? SubQueryLabels.in(statement) : statement);

@@ -122,6 +122,12 @@ public final class ImportCache {
             try {
                 refresh(key, source);
             } catch (BraidException e) {
+                if (!isOutage(e)) {
+                    // It has been dropped.
+                    entries.remove(key);
+                    revision.incrementAndGet();
+                    continue;
+                }
                 LOG.warn("{} has changed and could not be imported again: {}", key, e.getMessage());
                 entries.computeIfPresent(key, (same, entry) -> new Entry(entry.tables(), false, Instant.EPOCH));
             }

@@ -7,6 +7,7 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.TemporaryTables;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -64,8 +65,11 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
     /** Schema and name of a table to be created. */
     public List<String> created(SqlIdentifier name) {
         List<String> path = path(name);
-        if (path.size() == 1 && !searchPath.isEmpty()) {
-            return List.of(searchPath.get(0), path.get(0));
+        List<String> schemas = searchPath.stream()
+                .filter(schema -> !schema.equals(TemporaryTables.SCHEMA))
+                .toList();
+        if (path.size() == 1 && !schemas.isEmpty()) {
+            return List.of(schemas.get(0), path.get(0));
         }
         if (path.size() != 2) {
             throw new BraidException(
@@ -74,6 +78,11 @@ public record NamedTables(String database, List<String> searchPath, Lookup looku
                     CalciteErrors.at(name.getParserPosition()));
         }
         return path;
+    }
+
+    /** Schema and name of what has a name; empty if nothing has it. */
+    Optional<List<String>> pathOf(SqlIdentifier name) {
+        return known(name).map(found -> List.of(found.schema(), found.name()));
     }
 
     private Optional<CatalogTable> known(SqlIdentifier name) {

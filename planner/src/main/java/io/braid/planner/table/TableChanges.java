@@ -62,6 +62,7 @@ public final class TableChanges {
                             List.of(table.create(statements)),
                             statements.drop(List.of(table.name()), false),
                             schema.isTransactional()),
+                    CatalogChange.NONE,
                     null,
                     null);
         });
@@ -135,6 +136,12 @@ public final class TableChanges {
         SqlIdentifier written = rename.table();
         SourceTable table = names.require(written);
         WritableSchema schema = changed(List.of(table), written);
+        if (schema.isTemporary()) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "A temporary table keeps its name",
+                    CalciteErrors.at(written.getParserPosition()));
+        }
         requireCreated(schema, table, written);
         List<String> renamed = List.of(schema.name(), rename.name());
         if (names.isTaken(renamed) && !rename.name().equalsIgnoreCase(table.name())) {
@@ -152,6 +159,7 @@ public final class TableChanges {
                 schema.place(),
                 new SourceStatements(
                         List.of(statements.rename(remote, rename.name())), List.of(), schema.isTransactional()),
+                CatalogChange.NONE,
                 null,
                 null);
     }
@@ -182,6 +190,7 @@ public final class TableChanges {
                         .toList(),
                 schema.place(),
                 new SourceStatements(sql, List.of(), schema.isTransactional()),
+                CatalogChange.NONE,
                 null,
                 null);
     }

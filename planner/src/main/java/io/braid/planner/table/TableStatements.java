@@ -2,13 +2,14 @@ package io.braid.planner.table;
 
 import io.braid.planner.emit.SourceDialects;
 import io.braid.spi.catalog.TableName;
+import io.braid.vdb.TemporaryTables;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
-/** Statements that create, drop, rename and empty tables, in the dialect of a source. */
+/** Statements that create, drop, rename and empty tables and schemas, in the dialect of a source. */
 public final class TableStatements {
     private final String language;
     private final SqlDialect dialect;
@@ -39,14 +40,19 @@ public final class TableStatements {
      */
     public String create(
             TableName table, List<Column> columns, List<String> primary, List<List<String>> unique, String options) {
-        StringBuilder sql = new StringBuilder("CREATE TABLE ").append(path(table));
+        boolean isTemporary = TemporaryTables.SCHEMA.equals(table.schema());
+        StringBuilder sql =
+                new StringBuilder(isTemporary ? "CREATE TEMPORARY TABLE " : "CREATE TABLE ").append(path(table));
         sql.append(" (");
         sql.append(columns.stream().map(this::column).collect(Collectors.joining(", ")));
         if (!primary.isEmpty()) {
             sql.append(", PRIMARY KEY ").append(names(primary));
         }
         unique.forEach(key -> sql.append(", UNIQUE ").append(names(key)));
-        return sql.append(')').append(options).toString();
+        return sql.append(')')
+                .append(options)
+                .append(isTemporary ? " ON COMMIT DROP" : "")
+                .toString();
     }
 
     private String column(Column column) {
@@ -92,6 +98,23 @@ public final class TableStatements {
                 ? path(new TableName(table.catalog(), table.schema(), name))
                 : dialect.quoteIdentifier(name);
         return "ALTER TABLE " + path(table) + " RENAME TO " + renamed;
+    }
+
+    /** CREATE SCHEMA. */
+    public String createSchema(String name) {
+        return "CREATE SCHEMA " + dialect.quoteIdentifier(name);
+    }
+
+    /** DROP SCHEMA, with all that is in it if {@code cascade}. */
+    public String dropSchema(String name, boolean cascade) {
+        // MySQL drops what is in it in any case.
+        String behavior = language.equals("mysql") ? "" : cascade ? " CASCADE" : " RESTRICT";
+        return "DROP SCHEMA " + dialect.quoteIdentifier(name) + behavior;
+    }
+
+    /** The name of a table in a schema that CREATE SCHEMA has created, which other connections may not see yet. */
+    TableName inCreated(String schema, String table) {
+        return language.equals("mysql") ? new TableName(schema, null, table) : new TableName(null, schema, table);
     }
 
     private String names(List<String> columns) {

@@ -13,6 +13,8 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -69,6 +71,42 @@ public final class WritableSchema {
         return new WritableSchema(schema, imports, source, definitions);
     }
 
+    /** The schema of temporary tables: in the server in which schemas are created, for users who may create tables. */
+    public static WritableSchema temporary(
+            VirtualDatabase database, Sources sources, Rights rights, SqlParserPos written) {
+        List<ServerDefinition> servers = SchemaChanges.servers(database);
+        boolean isPostgresql = servers.size() == 1
+                && sources.of(servers.get(0).name()).capabilities().dialect().equals("postgresql");
+        if (!isPostgresql) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "Temporary tables are created in the one server whose option create_schemas is on, and that is of"
+                            + " PostgreSQL: there is none",
+                    CalciteErrors.at(written));
+        }
+        boolean mayCreate = rights.mayCreateSchemas()
+                || database.schemas().stream().anyMatch(schema -> rights.mayCreate(schema.name()));
+        if (!mayCreate) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "You may not create tables; an administrator can GRANT CREATE ON DATABASE " + database.name()
+                            + ", or on a schema",
+                    CalciteErrors.at(written));
+        }
+        Source source = sources.of(servers.get(0).name());
+        return new WritableSchema(
+                new SchemaDefinition(
+                        TemporaryTables.SCHEMA, source.name(), servers.get(0).place()),
+                List.of(),
+                source,
+                TableDefinitions.of(source).orElseThrow());
+    }
+
+    /** True for the schema of temporary tables. */
+    boolean isTemporary() {
+        return name().equals(TemporaryTables.SCHEMA);
+    }
+
     public String name() {
         return schema.name();
     }
@@ -88,6 +126,9 @@ public final class WritableSchema {
 
     /** The name of a table to be created, in its source. */
     TableName remoteName(String table, SqlParserPos written) {
+        if (isTemporary()) {
+            return new TableName(null, TemporaryTables.SCHEMA, table);
+        }
         List<ImportDefinition> showing = imports.stream()
                 .filter(definition -> new ImportFilter(definition).includes(table))
                 .toList();
@@ -103,7 +144,10 @@ public final class WritableSchema {
                             + "': tables are created in schemas with one IMPORT FOREIGN SCHEMA that takes all tables",
                     CalciteErrors.at(written));
         }
-        return definitions.name(showing.get(0).remoteSchema(), table);
+        String remote = showing.get(0).remoteSchema();
+        return SchemaOptions.of(schema).managed()
+                ? new TableStatements(source.capabilities().dialect()).inCreated(remote, table)
+                : definitions.name(remote, table);
     }
 
     /** Where its tables are. */

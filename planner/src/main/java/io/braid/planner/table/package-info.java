@@ -1,5 +1,5 @@
 /**
- * Statements that create, drop, rename and empty tables of sources.
+ * Statements that create, drop, rename and empty tables of sources, and create and drop schemas and views.
  *
  * <p>Others need {@link io.braid.planner.table.PlannedTableChange}. Stands on {@code write}, {@code catalog},
  * {@code access} and {@code emit}.

@@ -159,6 +159,12 @@ public final class WriteTarget {
         return rowType.getFieldList().get(column).getType();
     }
 
+    /** True if its rows go by their versions, for want of a key. */
+    public boolean isVersioned() {
+        List<Integer> key = keyColumns();
+        return !key.isEmpty() && columnName(key.get(0)).equals(RowVersions.FIRST);
+    }
+
     /** The source's description of a column. */
     public ColumnDescription column(int column) {
         return table.description().columns().get(column);

@@ -15,7 +15,8 @@ public final class CommandTag {
 
     private static final int MAX_WORDS = 6;
     private static final Pattern TABLE_OF_QUERY = Pattern.compile(
-            "CREATE\\s+TABLE\\s+(IF\\s+NOT\\s+EXISTS\\s+)?(?:\"[^\"]*+\"|[^\\s\"(]|\\s*+\\.\\s*+)++\\s+AS\\b",
+            "CREATE\\s+(?:TEMP\\s+|TEMPORARY\\s+)?TABLE\\s+"
+                    + "(IF\\s+NOT\\s+EXISTS\\s+)?(?:\"[^\"]*+\"|[^\\s\"(]|\\s*+\\.\\s*+)++\\s+AS\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final String EXPLAIN = "EXPLAIN";
     private static final String SHOW = "SHOW";

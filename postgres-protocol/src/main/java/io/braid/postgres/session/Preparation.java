@@ -77,7 +77,8 @@ final class Preparation {
             run.check();
             try {
                 if (CommandParser.parse(piece.sql()).isEmpty()) {
-                    StatementReader.read(piece.sql(), asked.schema());
+                    StatementReader.read(
+                            piece.sql(), asked.schema(), asked.database().name());
                 }
             } catch (BraidException e) {
                 return Optional.of(new Unreadable(piece, e));

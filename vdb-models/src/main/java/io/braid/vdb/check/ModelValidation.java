@@ -18,6 +18,7 @@ import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TemporaryTables;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.ViewDefinition;
@@ -35,7 +36,8 @@ import java.util.Set;
 /** Validation of a model: all problems at once that can be found without querying a source. */
 public final class ModelValidation {
     /** The schemas that Braid fills itself. */
-    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "pg_catalog", "sys");
+    public static final Set<String> RESERVED_SCHEMAS =
+            Set.of("information_schema", "pg_catalog", "sys", TemporaryTables.SCHEMA);
 
     private final VirtualDatabase database;
     private final List<Problem> problems = new ArrayList<>();
@@ -138,7 +140,9 @@ public final class ModelValidation {
     }
 
     private void checkView(ViewDefinition view) {
-        checkSchemaOfQuery(view, view.schema(), "views");
+        if (view.materialized() || !isWritable(view.schema())) {
+            checkSchemaOfQuery(view, view.schema(), "views");
+        }
         checkDistinct(view, "column", view.columns());
         if (view.materialized()) {
             checkOptions(view, () -> MaterializedOptions.of(view.options()));
@@ -177,7 +181,21 @@ public final class ModelValidation {
         } else if (!schema.get().isVirtual()) {
             report(
                     definition.place(),
-                    "schema '" + name + "' holds the tables of a server; " + what + " go into a virtual schema");
+                    "schema '" + name + "' holds the tables of a server; " + what + " go into a virtual schema"
+                            + (what.equals("views") ? ", or into one whose option 'writable' is on" : ""));
+        }
+    }
+
+    private boolean isWritable(String schema) {
+        try {
+            return database.schema(schema)
+                    .filter(found -> !found.isVirtual())
+                    .map(SchemaOptions::of)
+                    .filter(SchemaOptions::writable)
+                    .isPresent();
+        } catch (IllegalArgumentException e) {
+            // Another check reports its options.
+            return false;
         }
     }
 

@@ -126,7 +126,8 @@ public final class Dependencies {
 
     private void addQuery(Set<ObjectKey> needed, String schema, String sql) {
         addSchema(needed, schema);
-        for (List<String> path : names.of(sql)) {
+        for (List<String> written : names.of(sql)) {
+            List<String> path = withoutDatabase(written);
             if (path.size() > 1) {
                 addSchema(needed, path.get(0));
                 // What lies between is the way that a table has in its source.
@@ -135,6 +136,14 @@ public final class Dependencies {
                 needed.add(ObjectKey.of(ObjectKind.FUNCTION, path.get(0), name));
             }
         }
+    }
+
+    /** Tools write the name of the database before that of a schema. */
+    private List<String> withoutDatabase(List<String> path) {
+        boolean isWritten = path.size() > 2
+                && path.get(0).equalsIgnoreCase(database.name())
+                && database.schema(path.get(0)).isEmpty();
+        return isWritten ? path.subList(1, path.size()) : path;
     }
 
     /** The table that a foreign key refers to; without a schema it is of the same one. */

@@ -114,7 +114,18 @@ class ModelValidationTest {
                         "line 5, column 1: schema 'people' is not a schema of server 'erp'",
                         "line 6, column 1: schema 'sales' is not a schema of server 'erp'",
                         "line 7, column 1: schema 'people' holds the tables of a server; views go into a virtual"
-                                + " schema");
+                                + " schema, or into one whose option 'writable' is on");
+    }
+
+    @Test
+    void aWritableSchemaOfAServerHoldsViews() {
+        SchemaDefinition writable = new SchemaDefinition("open", "crm", Map.of("writable", "on"), at(4));
+        assertThat(problems(
+                        List.of(CRM),
+                        List.of(writable),
+                        List.of(),
+                        List.of(new ViewDefinition("open", "one", "SELECT 1", at(5)))))
+                .isEmpty();
     }
 
     @Test
@@ -175,7 +186,7 @@ class ModelValidationTest {
                                 + " minutes or"
                                 + " 1h30m; it cannot be 'now'",
                         "line 3, column 1: of schema c, there is no option 'colour'; there are cache_ttl,"
-                                + " cache_check, lookup_cache, writable",
+                                + " cache_check, lookup_cache, writable, owner, managed",
                         "line 4, column 1: of schema d, options are for the schemas of servers; a virtual schema has"
                                 + " none",
                         "line 7, column 1: of schema g, the option 'lookup_cache' needs a time such as 500ms, 15s, 10"

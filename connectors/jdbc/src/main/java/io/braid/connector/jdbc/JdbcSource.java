@@ -387,6 +387,13 @@ public final class JdbcSource
     }
 
     @Override
+    public boolean hasSchema(String wanted) {
+        return ask(connection -> dialect.traits().schema().schemas(connection).stream()
+                .map(schema -> schema.parts().get(schema.parts().size() - 1))
+                .anyMatch(wanted::equalsIgnoreCase));
+    }
+
+    @Override
     public <T> Optional<T> optional(Class<T> part) {
         boolean writes = part == Transactions.class || part == TableDefinitions.class;
         boolean missing = (writes && dialect.writing().isEmpty())

@@ -44,12 +44,21 @@ public final class StatementReader {
      *     if it must name one
      */
     public static Statement read(String sql, @Nullable String defaultSchema) {
+        return read(sql, defaultSchema, null);
+    }
+
+    /**
+     * The same, where the name of the database may stand before that of a schema.
+     *
+     * @param database the name of the database; null if it is not known
+     */
+    public static Statement read(String sql, @Nullable String defaultSchema, @Nullable String database) {
         try {
             List<StatementText> pieces = Script.pieces(sql, StatementReader::raise);
             if (pieces.size() != 1) {
                 throw notOneStatement(pieces.size());
             }
-            return parse(pieces.get(0), defaultSchema);
+            return parse(pieces.get(0), defaultSchema, database);
         } catch (Mistake e) {
             throw e.toException();
         }
@@ -83,7 +92,7 @@ public final class StatementReader {
         for (StatementText piece : Script.pieces(script, mistakes)) {
             Statement statement;
             try {
-                statement = parse(piece, null);
+                statement = parse(piece, null, null);
             } catch (Mistake e) {
                 mistakes.accept(e);
                 continue;
@@ -96,16 +105,16 @@ public final class StatementReader {
         throw mistake;
     }
 
-    private static Statement parse(StatementText piece, @Nullable String defaultSchema) {
+    private static Statement parse(StatementText piece, @Nullable String defaultSchema, @Nullable String database) {
         return piece.bounds().isDeep()
-                ? DeepThread.call(() -> parseHere(piece, defaultSchema))
-                : parseHere(piece, defaultSchema);
+                ? DeepThread.call(() -> parseHere(piece, defaultSchema, database))
+                : parseHere(piece, defaultSchema, database);
     }
 
-    private static Statement parseHere(StatementText piece, @Nullable String defaultSchema) {
+    private static Statement parseHere(StatementText piece, @Nullable String defaultSchema, @Nullable String database) {
         try {
             BraidSqlParser parser = newParser(piece);
-            parser.begin(piece, defaultSchema);
+            parser.begin(piece, defaultSchema, database);
             Statement statement = parser.StatementEof();
             if (!piece.hints().isEmpty() && !(statement instanceof Query)) {
                 throw new Mistake(

@@ -59,11 +59,13 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
 
     private @Nullable StatementText piece;
     private @Nullable String defaultSchema;
+    private @Nullable String database;
 
     /** Says what is going to be read. */
-    public final void begin(StatementText what, @Nullable String schema) {
+    public final void begin(StatementText what, @Nullable String schema, @Nullable String databaseName) {
         piece = what;
         defaultSchema = schema;
+        database = databaseName;
     }
 
     /** Whether a word before a text is the name of a type, which the text is a value of. */
@@ -121,6 +123,9 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         if (path.size() == parts) {
             return path;
         }
+        if (path.size() == parts + 1 && path.get(0).equalsIgnoreCase(database)) {
+            return path.subList(1, path.size());
+        }
         if (path.size() == parts - 1 && defaultSchema != null) {
             return parts == 2 ? List.of(defaultSchema, path.get(0)) : List.of(defaultSchema, path.get(0), path.get(1));
         }
@@ -128,6 +133,13 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
                 ErrorCode.INVALID_NAME,
                 place(name.getParserPosition()),
                 "write the name '" + String.join(".", path) + "' as " + shape);
+    }
+
+    protected final Mistake lastsAsLongAsTheTransaction(SqlParserPos position) {
+        return new Mistake(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                place(position),
+                "a temporary table lasts as long as its transaction: write ON COMMIT DROP, or nothing");
     }
 
     protected final List<String> path(SqlIdentifier name) {

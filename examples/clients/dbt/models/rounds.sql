@@ -1,0 +1,3 @@
+{{ config(materialized='incremental') }}
+
+SELECT {{ var('round') }} AS round, COUNT(*) AS orders FROM {{ ref('open_orders') }}

@@ -1,0 +1,1 @@
+SELECT * FROM {{ ref('sales_by_country') }} WHERE amount < 0

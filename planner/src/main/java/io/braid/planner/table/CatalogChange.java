@@ -1,0 +1,31 @@
+package io.braid.planner.table;
+
+import io.braid.planner.catalog.TemporaryTable;
+import io.braid.vdb.change.ModelChange;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Change of what a statement's transaction sees in the catalog, beside the tables that its sources tell of.
+ *
+ * @param model the changes of the model
+ * @param temporary a temporary table that is created; null for none
+ */
+public record CatalogChange(
+        List<ModelChange> model, @Nullable TemporaryTable temporary) {
+    /** No change. */
+    public static final CatalogChange NONE = new CatalogChange(List.of(), null);
+
+    public CatalogChange {
+        model = List.copyOf(model);
+    }
+
+    /** Changes of the model. */
+    static CatalogChange of(ModelChange... changes) {
+        return new CatalogChange(List.of(changes), null);
+    }
+
+    boolean isEmpty() {
+        return model.isEmpty() && temporary == null;
+    }
+}

@@ -1,0 +1,35 @@
+package io.braid.planner.write;
+
+import io.braid.planner.catalog.SourceTable;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows of a table without a key that are found by their versions: the place of a row and the transaction that wrote it.
+ * If another transaction has changed a row meanwhile, its version is gone, and the statement fails.
+ *
+ * @param table the table as messages call it
+ */
+public record RowVersions(String table) implements RowHandling {
+    /** The name of the first column of a version. */
+    static final String FIRST = "ctid";
+
+    private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
+    private static final List<ColumnDescription> POSTGRESQL = List.of(
+            new ColumnDescription(FIRST, TEXT, "tid", TextSemantics.OPAQUE, ColumnDetails.NONE),
+            new ColumnDescription("xmin", TEXT, "xid", TextSemantics.OPAQUE, ColumnDetails.NONE));
+
+    /** A table without a key, with the version of its rows as their key; empty if its source has no versions. */
+    public static Optional<SourceTable> keyed(SourceTable table) {
+        boolean hasVersions = table.source().capabilities().dialect().equals("postgresql")
+                && table.description().kind() == TableDescription.Kind.TABLE
+                && table.uniqueColumns().isEmpty();
+        return hasVersions ? Optional.of(table.withKey(POSTGRESQL)) : Optional.empty();
+    }
+}

@@ -24,7 +24,7 @@ final class WritableRig implements AutoCloseable {
     private static final String SOURCE = "source";
 
     private final TestServer source;
-    private final Map<WriteTarget, TestServer> targets = new EnumMap<>(WriteTarget.class);
+    private final Map<LoadTarget, TestServer> targets = new EnumMap<>(LoadTarget.class);
     private final BraidServer server;
     private final Properties login = new Properties();
 
@@ -33,7 +33,7 @@ final class WritableRig implements AutoCloseable {
         Map<String, String> passwords = new HashMap<>();
         StringBuilder model = new StringBuilder("CREATE DATABASE bench;\n");
         add(model, passwords, SOURCE, source, "public");
-        for (WriteTarget target : WriteTarget.values()) {
+        for (LoadTarget target : LoadTarget.values()) {
             TestServer database = target.open();
             targets.put(target, database);
             try (Connection connection = database.connect()) {
@@ -82,9 +82,9 @@ final class WritableRig implements AutoCloseable {
     }
 
     /** A connection past Braid. */
-    Connection connectTo(WriteTarget target) throws SQLException {
+    Connection connectTo(LoadTarget target) throws SQLException {
         TestServer database = Objects.requireNonNull(targets.get(target));
-        return target == WriteTarget.MARIADB
+        return target == LoadTarget.MARIADB
                 ? DriverManager.getConnection(
                         database.jdbcUrl() + (database.jdbcUrl().contains("?") ? "&" : "?")
                                 + "allowLoadLocalInfile=true",

@@ -69,7 +69,7 @@ public final class WritesBench implements Callable<Integer> {
                         line -> console.println("  " + line));
                 WritableRig rig = new WritableRig(source, folder.resolve("writes"))) {
             singles(rig);
-            for (WriteTarget target : WriteTarget.values()) {
+            for (LoadTarget target : LoadTarget.values()) {
                 batches(rig, target);
             }
             copies(rig);
@@ -85,7 +85,7 @@ public final class WritesBench implements Callable<Integer> {
     }
 
     private void singles(WritableRig rig) throws SQLException, IOException {
-        try (Connection direct = rig.connectTo(WriteTarget.POSTGRESQL);
+        try (Connection direct = rig.connectTo(LoadTarget.POSTGRESQL);
                 Connection braid = rig.connect();
                 PreparedStatement directly = direct.prepareStatement("INSERT INTO account VALUES (?, ?, ?)");
                 PreparedStatement through = braid.prepareStatement("INSERT INTO postgresql.account VALUES (?, ?, ?)")) {
@@ -100,7 +100,7 @@ public final class WritesBench implements Callable<Integer> {
         }
     }
 
-    private void batches(WritableRig rig, WriteTarget target) throws SQLException, IOException {
+    private void batches(WritableRig rig, LoadTarget target) throws SQLException, IOException {
         try (Connection direct = rig.connectTo(target);
                 Connection braid = rig.connect();
                 PreparedStatement directly = direct.prepareStatement("INSERT INTO account VALUES (?, ?, ?)");
@@ -139,7 +139,7 @@ public final class WritesBench implements Callable<Integer> {
         Path csv = Files.createTempFile("lineitem", ".csv");
         try (Connection source = rig.connectToSource()) {
             read(source, csv);
-            for (WriteTarget target : WriteTarget.values()) {
+            for (LoadTarget target : LoadTarget.values()) {
                 copies(rig, target, source, csv);
             }
         } finally {
@@ -147,17 +147,17 @@ public final class WritesBench implements Callable<Integer> {
         }
     }
 
-    private void copies(WritableRig rig, WriteTarget target, Connection source, Path csv)
+    private void copies(WritableRig rig, LoadTarget target, Connection source, Path csv)
             throws SQLException, IOException {
         try (Connection direct = rig.connectTo(target);
                 Connection braid = rig.connect()) {
-            Work empty = () -> WriteTarget.run(direct, List.of("TRUNCATE TABLE lineitem"));
+            Work empty = () -> LoadTarget.run(direct, List.of("TRUNCATE TABLE lineitem"));
             Map<String, Work> ways = new LinkedHashMap<>();
             ways.put("reading", () -> read(source, csv));
             ways.put("loading", () -> target.load(direct, csv));
             ways.put(
                     "Braid",
-                    () -> WriteTarget.run(
+                    () -> LoadTarget.run(
                             braid,
                             List.of("INSERT INTO " + target.schema() + ".lineitem SELECT * FROM source.lineitem")));
             Map<String, Double> millis = measure(ways, empty);

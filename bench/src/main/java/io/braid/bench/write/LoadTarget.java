@@ -23,14 +23,14 @@ import org.duckdb.DuckDBConnection;
 import org.postgresql.PGConnection;
 
 /** Database that rows are written to, with a table of accounts and an empty lineitem. */
-enum WriteTarget {
+enum LoadTarget {
     POSTGRESQL("public"),
     MARIADB(""),
     DUCKDB("main");
 
     private final String schemaThere;
 
-    WriteTarget(String schemaThere) {
+    LoadTarget(String schemaThere) {
         this.schemaThere = schemaThere;
     }
 

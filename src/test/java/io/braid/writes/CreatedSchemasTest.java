@@ -219,7 +219,7 @@ class CreatedSchemasTest {
             assertRefused(connection, "ALTER VIEW postgres.w RENAME TO x", "42P01", "no view");
             assertRefused(connection, "DROP VIEW postgres.log", "42P01", "no view");
             assertRefused(connection, "DROP TABLE IF EXISTS nowhere.w CASCADE; DROP VIEW v.w", "42601");
-            update(connection, "CREATE VIEW postgres.w AS SELECT n FROM h2.log");
+            update(connection, "CREATE VIEW postgres.w AS SELECT -n AS n FROM h2.log");
             assertRefused(connection, "DROP TABLE postgres.w", "25006", "view");
             assertRefused(connection, "INSERT INTO postgres.w VALUES (1)", "25006");
             assertRefused(connection, "CREATE OR REPLACE VIEW postgres.w AS SELECT * FROM postgres.w", "HV000");

@@ -98,7 +98,7 @@ final class DdlReader {
             ProcedureReader.skipBlock(cursor);
             statements.add(new TeiidStatement.Other(construct, true, "write to the tables themselves", line));
         } else if (isAhead("TABLE")) {
-            other("there are no temporary tables; use WITH in the query, or a materialized view", line);
+            other("create it in the transaction that needs it, or use WITH in the query", line);
         } else {
             throw cursor.unexpected("what to create, such as VIEW");
         }

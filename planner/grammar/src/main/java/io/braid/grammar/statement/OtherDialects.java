@@ -45,7 +45,7 @@ public final class OtherDialects {
                     "VACUUM|OPTIMIZE|CHECKPOINT|REINDEX|FLUSH",
                     "the sources keep the rows and tidy up themselves; ANALYZE schema.table counts them again"),
             new Advice("ANALYZE(?=\\s*$)", "it takes a name, as in ANALYZE schema.table and ANALYZE SCHEMA schema"),
-            new Advice("CREATE (GLOBAL |LOCAL )?(TEMPORARY|TEMP) (TABLE|VIEW)|SELECT INTO", NO_OWN_TABLES),
+            new Advice("CREATE (GLOBAL |LOCAL )?(TEMPORARY|TEMP) VIEW|SELECT INTO", NO_OWN_TABLES),
             new Advice("CREATE (UNLOGGED|EXTERNAL) TABLE", NO_TABLES),
             new Advice(
                     "(CREATE|DROP|ALTER) (UNIQUE )?INDEX",
@@ -68,7 +68,7 @@ public final class OtherDialects {
             new Advice(
                     "SET (SESSION )?(STATEMENT_TIMEOUT|MAX_EXECUTION_TIME)",
                     "SET query_timeout = '30s' limits how long a statement may take"),
-            new Advice("SET LOCK_TIMEOUT \\d+", "SET lock_timeout = '2s' limits waits for locks"),
+            new Advice("SET LOCK_TIMEOUT(?= \\d)", "SET lock_timeout = '2s' limits waits for locks"),
             new Advice("SHOW (VARIABLES|ALL|PARAMETERS|GLOBAL|STATUS)", "SHOW SETTINGS lists the settings"),
             new Advice("SHOW (FULL )?(PROCESSLIST|PROCESSES)", "SHOW QUERIES lists what runs"),
             new Advice("SHOW (CATALOGS|CATALOG)", "SHOW DATABASES lists the databases"),

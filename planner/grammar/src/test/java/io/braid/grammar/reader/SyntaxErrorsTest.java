@@ -142,7 +142,7 @@ class SyntaxErrorsTest {
             KILL QUERY 5                      | KILL              | CANCEL QUERY
             VACUUM FULL s.t                   | VACUUM            | ANALYZE schema.table
             ANALYZE                           | ANALYZE           | ANALYZE SCHEMA
-            CREATE TEMP TABLE x AS SELECT 1   | CREATE TEMP TABLE | CREATE MATERIALIZED VIEW
+            CREATE TEMP VIEW x AS SELECT 1    | CREATE TEMP VIEW  | CREATE MATERIALIZED VIEW
             CREATE UNIQUE INDEX i ON s.t (a)  | CREATE UNIQUE INDEX | sys.indexes
             CREATE SEQUENCE s                 | CREATE SEQUENCE   | CREATE makes a DATABASE
             ATTACH 'x.db'                     | ATTACH            | CREATE SERVER
@@ -153,6 +153,7 @@ class SyntaxErrorsTest {
             SET SCHEMA 'a'                    | SET SCHEMA        | USE schema
             SET ROLE a                        | SET ROLE          | SHOW ROLES
             SET statement_timeout = 1000      | SET STATEMENT_TIMEOUT | query_timeout
+            SET LOCK_TIMEOUT 1800             | SET LOCK_TIMEOUT  | lock_timeout
             SHOW VARIABLES LIKE 'a%'          | SHOW VARIABLES    | SHOW SETTINGS
             SHOW ALL                          | SHOW ALL          | SHOW SETTINGS
             SHOW PROCESSLIST                  | SHOW PROCESSLIST  | SHOW QUERIES

@@ -25,6 +25,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -203,6 +204,12 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<WriteStatements> writing() {
         return Optional.of(MysqlWriteStatements.TABLES);
+    }
+
+    /** The driver makes one statement of a batch, which is too large to be prepared by the server each time. */
+    @Override
+    public PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
+        return connection.unwrap(JdbcConnection.class).clientPrepareStatement(sql);
     }
 
     @Override

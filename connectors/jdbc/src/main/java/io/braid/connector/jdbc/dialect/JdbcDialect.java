@@ -10,6 +10,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -123,6 +124,11 @@ public interface JdbcDialect {
     /** Its statements of two-phase commit; empty where Braid uses none. */
     default Optional<TwoPhaseStatements> twoPhase() {
         return Optional.empty();
+    }
+
+    /** Prepares a statement that inserts one row, for a batch of many. */
+    default PreparedStatement prepareInsert(Connection connection, String sql) throws SQLException {
+        return connection.prepareStatement(sql);
     }
 
     /** How many rows are inserted at once; nothing where a batch of statements is as fast. */

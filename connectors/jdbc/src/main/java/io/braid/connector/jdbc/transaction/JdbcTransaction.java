@@ -49,6 +49,7 @@ public final class JdbcTransaction implements BranchTransaction {
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final ParameterBinder binder;
+    private final JdbcDialect dialect;
     private final Means means;
     private final ScanContext owner;
     private final TransactionSteps steps;
@@ -80,6 +81,11 @@ public final class JdbcTransaction implements BranchTransaction {
      */
     public record Means(Catalog catalog, @Nullable BulkInsert bulk) {}
 
+    /** Way of preparing a statement. */
+    private interface Preparing {
+        PreparedStatement prepare(Connection connection, String sql) throws SQLException;
+    }
+
     /** Work with a connection. */
     private interface Work<T> {
         T with(Connection connection, ReadGuard guard) throws SQLException;
@@ -101,6 +107,7 @@ public final class JdbcTransaction implements BranchTransaction {
         this.pool = pool;
         this.opener = opener;
         this.binder = binder;
+        this.dialect = dialect;
         this.means = means;
         this.owner = owner;
         this.steps = new TransactionSteps(dialect.twoPhase().orElse(null));
@@ -141,11 +148,15 @@ public final class JdbcTransaction implements BranchTransaction {
 
     @Override
     public long[] executeAll(String sql, Batch parameters, ScanContext context) {
+        return executeAll(sql, Connection::prepareStatement, parameters, context);
+    }
+
+    private long[] executeAll(String sql, Preparing preparing, Batch parameters, ScanContext context) {
         if (parameters.rows() == 0) {
             return new long[0];
         }
         return inside(context, (connection, guard) -> {
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            try (PreparedStatement statement = preparing.prepare(connection, sql)) {
                 guard.gate().guard(pool.stopping(connection, statement));
                 for (int row = 0; row < parameters.rows(); row++) {
                     for (int i = 0; i < parameters.columnCount(); i++) {
@@ -177,7 +188,8 @@ public final class JdbcTransaction implements BranchTransaction {
                         (connection, guard) ->
                                 bulk.takes(connection, target, rows) ? bulk.insert(connection, target, rows) : -1L);
         return inserted < 0
-                ? Arrays.stream(executeAll(target.sql(), rows, context)).sum()
+                ? Arrays.stream(executeAll(target.sql(), dialect::prepareInsert, rows, context))
+                        .sum()
                 : inserted;
     }
 

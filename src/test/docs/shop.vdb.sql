@@ -6,7 +6,7 @@ CREATE SCHEMA crm SERVER crm OPTIONS (writable 'on', cache_ttl '60 s');
 IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER crm INTO crm;
 
 CREATE SERVER billing FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:docs_billing', user 'sa');
-CREATE SCHEMA billing SERVER billing;
+CREATE SCHEMA billing SERVER billing OPTIONS (writable 'on');
 IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER billing INTO billing;
 
 CREATE SERVER shop FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:docs_shop', user 'sa');
@@ -23,6 +23,10 @@ CREATE SERVER bank FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:docs_bank',
 CREATE SCHEMA bank SERVER bank;
 IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER bank INTO bank;
 
+CREATE SERVER dwh FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:docs_dwh', user 'sa');
+CREATE SCHEMA dwh SERVER dwh OPTIONS (writable 'on');
+IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER dwh INTO dwh;
+
 CREATE VIRTUAL SCHEMA sales;
 CREATE VIEW sales.debtors AS
   SELECT c.id, c.name, c.city, SUM(i.amount) AS open_amount
@@ -36,6 +40,7 @@ CREATE FUNCTION sales.invoices_of(customer bigint) RETURNS TABLE AS
 
 CREATE ROLE analyst;
 CREATE ROLE clerk;
+CREATE ROLE loader;
 GRANT SELECT ON TABLE crm.customer (id, name) TO ROLE analyst;
 GRANT SELECT ON SCHEMA dbB TO ROLE analyst;
 GRANT SELECT ON SCHEMA sales TO ROLE clerk;

@@ -40,7 +40,9 @@ final class DocServer implements AutoCloseable {
             "ERP_PASSWORD",
             "five secrets",
             "SALES_PASSWORD",
-            "six secrets");
+            "six secrets",
+            "PARIS_PASSWORD",
+            "seven secrets");
 
     private static final Pattern CREATE = Pattern.compile(
             "(?s)CREATE (?:OR REPLACE )?((?:VIRTUAL |MATERIALIZED |FOREIGN )?(?:SERVER|SCHEMA|VIEW|TABLE|FUNCTION|ROLE"

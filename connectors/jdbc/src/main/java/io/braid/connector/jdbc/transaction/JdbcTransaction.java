@@ -25,6 +25,7 @@ import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
 import io.braid.spi.write.InsertTarget;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -158,12 +159,13 @@ public final class JdbcTransaction implements BranchTransaction {
         return inside(context, (connection, guard) -> {
             try (PreparedStatement statement = preparing.prepare(connection, sql)) {
                 guard.gate().guard(pool.stopping(connection, statement));
+                List<DataType> types = parameters.types();
                 for (int row = 0; row < parameters.rows(); row++) {
                     for (int i = 0; i < parameters.columnCount(); i++) {
                         binder.bind(
                                 statement,
                                 i + 1,
-                                parameters.types().get(i).kind(),
+                                types.get(i).kind(),
                                 parameters.column(i).value(row));
                     }
                     statement.addBatch();

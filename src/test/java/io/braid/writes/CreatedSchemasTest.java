@@ -1,9 +1,9 @@
 package io.braid.writes;
 
+import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.clients.ClientProtocol;
 import io.braid.execution.setting.Environment;
@@ -44,15 +44,6 @@ class CreatedSchemasTest {
     @AfterAll
     static void stop() {
         rig.close();
-    }
-
-    private static void assertRefused(Connection connection, String sql, String state, String... parts) {
-        assertThatThrownBy(() -> update(connection, sql))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .satisfies(
-                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     /** Work with a database as the one in which schemas are created. */

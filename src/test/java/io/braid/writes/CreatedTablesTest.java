@@ -1,5 +1,6 @@
 package io.braid.writes;
 
+import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,15 +38,6 @@ class CreatedTablesTest {
 
     private static boolean isTransactional(WritableSource source) {
         return source != WritableSource.MARIA && source != WritableSource.H2;
-    }
-
-    private static void assertRefused(Connection connection, String sql, String state, String... parts) {
-        assertThatThrownBy(() -> update(connection, sql))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .satisfies(
-                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.braid.writes;
 
+import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,7 +13,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -85,37 +85,10 @@ class PolicyWritesTest {
         return DriverManager.getConnection(rig.server().url("bank"), user, PASSWORD);
     }
 
-    private static void fill(WritableSource source) throws SQLException {
-        try (Connection direct = rig.direct(source)) {
-            for (String table : List.of("account", "ticket", "log")) {
-                update(direct, "DELETE FROM " + table);
-            }
-            update(direct, "INSERT INTO account VALUES (1, 'ada', 10), (2, 'bob', 20), (3, 'cy', 30)");
-        }
-    }
-
-    private static String accounts(WritableSource source) throws SQLException {
-        try (Connection direct = rig.direct(source)) {
-            return String.join(" ", rows(direct, "SELECT id, owner, balance FROM account ORDER BY id"));
-        }
-    }
-
-    private static void assertRefused(Connection connection, String sql, String state) {
-        assertThatThrownBy(() -> {
-                    try (Statement statement = connection.createStatement()) {
-                        statement.execute(sql);
-                    }
-                })
-                .as(sql)
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state));
-    }
-
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void hiddenRowsAreNeitherChangedNorDeleted(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection clerk = connect("clerk")) {
             assertThat(update(clerk, "UPDATE " + account + " SET balance = balance + 1"))
@@ -134,13 +107,13 @@ class PolicyWritesTest {
                                     + " WHEN MATCHED THEN UPDATE SET balance = 5"))
                     .isEqualTo(1);
         }
-        assertThat(accounts(source)).isEqualTo("1|eve|5.0000 3|cy|30.0000");
+        assertThat(rig.accounts(source)).isEqualTo("1|eve|5.0000 3|cy|30.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void noRowResultsThatItsWriterMayNotSee(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection clerk = connect("clerk")) {
             for (String sql : List.of(
@@ -157,7 +130,7 @@ class PolicyWritesTest {
                     "MERGE INTO " + account + " a USING (VALUES (7)) AS s (i) ON a.id = s.i"
                             + " WHEN NOT MATCHED THEN INSERT VALUES (7, 'cy', 1)")) {
                 assertRefused(clerk, sql, "42501");
-                assertThat(accounts(source)).as(sql).isEqualTo(BEFORE);
+                assertThat(rig.accounts(source)).as(sql).isEqualTo(BEFORE);
             }
             // A row that is there, and that they do not see, cannot be taken for a new one.
             assertRefused(
@@ -170,13 +143,13 @@ class PolicyWritesTest {
             assertThat(update(clerk, "UPDATE " + account + " SET balance = 98, id = 8 WHERE id = 7"))
                     .isEqualTo(1);
         }
-        assertThat(accounts(source)).isEqualTo(BEFORE + " 8|eve|98.0000");
+        assertThat(rig.accounts(source)).isEqualTo(BEFORE + " 8|eve|98.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void batchesAndTransactionsAreCheckedToo(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection clerk = connect("clerk");
                 PreparedStatement insert = clerk.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
@@ -191,7 +164,7 @@ class PolicyWritesTest {
                     assertThatThrownBy(insert::executeBatch)
                             .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
                                     .isEqualTo("42501"));
-                    assertThat(accounts(source)).isEqualTo(BEFORE);
+                    assertThat(rig.accounts(source)).isEqualTo(BEFORE);
                     insert.clearBatch();
                 }
             }
@@ -204,13 +177,13 @@ class PolicyWritesTest {
             assertRefused(clerk, "UPDATE " + account + " SET balance = 200 WHERE id = 10", "42501");
             clerk.rollback();
         }
-        assertThat(accounts(source)).isEqualTo(BEFORE + " 10|eve|1.0000");
+        assertThat(rig.accounts(source)).isEqualTo(BEFORE + " 10|eve|1.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void whatTheSourceMakesOfARowIsChecked(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String ticket = source.schema() + ".ticket";
         try (Connection clerk = connect("clerk")) {
             // The key is numbered, and the state is the default, by the source.
@@ -245,7 +218,7 @@ class PolicyWritesTest {
 
     @Test
     void copiesAndConflictsAreCheckedToo() throws Exception {
-        fill(WritableSource.POSTGRES);
+        rig.fill(WritableSource.POSTGRES);
         try (Connection clerk = DriverManager.getConnection(
                         ClientProtocol.POSTGRES.url(rig.server(), "bank"), "clerk", PASSWORD);
                 Connection own = connect("clerk")) {
@@ -254,7 +227,7 @@ class PolicyWritesTest {
                             .copyIn("COPY postgres.account FROM STDIN", new StringReader("7\teve\t1\n8\tcy\t1\n")))
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42501"));
-            assertThat(accounts(WritableSource.POSTGRES)).isEqualTo(BEFORE);
+            assertThat(rig.accounts(WritableSource.POSTGRES)).isEqualTo(BEFORE);
             assertThat(postgres.getCopyAPI()
                             .copyIn("COPY postgres.account FROM STDIN", new StringReader("7\teve\t1\n")))
                     .isEqualTo(1);
@@ -266,19 +239,19 @@ class PolicyWritesTest {
             assertThat(rows(own, "SELECT id FROM postgres.account WHERE id < 7 ORDER BY id FOR UPDATE"))
                     .containsExactly("1", "2");
         }
-        assertThat(accounts(WritableSource.POSTGRES)).isEqualTo(BEFORE + " 7|eve|1.0000 8|eve|1.0000");
+        assertThat(rig.accounts(WritableSource.POSTGRES)).isEqualTo(BEFORE + " 7|eve|1.0000 8|eve|1.0000");
     }
 
     @Test
     void filtersMayAskOtherTables() throws Exception {
-        fill(WritableSource.POSTGRES);
-        fill(WritableSource.H2);
+        rig.fill(WritableSource.POSTGRES);
+        rig.fill(WritableSource.H2);
         try (Connection connection = rig.connect()) {
             update(connection, "INSERT INTO h2.log VALUES (1, 'ada'), (2, 'bob')");
             try (Connection clerk = connect("clerk")) {
                 assertThat(update(clerk, "UPDATE postgres.account SET owner = 'eve'"))
                         .isEqualTo(2);
-                fill(WritableSource.POSTGRES);
+                rig.fill(WritableSource.POSTGRES);
             }
             update(
                     connection,
@@ -294,14 +267,14 @@ class PolicyWritesTest {
             }
             update(connection, "DROP ROW FILTER known ON postgres.account");
         }
-        assertThat(accounts(WritableSource.POSTGRES))
+        assertThat(rig.accounts(WritableSource.POSTGRES))
                 .isEqualTo("1|ada|10.0000 2|ada|20.0000 3|cy|30.0000 9|bob|1.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void masksAreNotWritten(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection masked = connect("masked")) {
             for (String sql : List.of(
@@ -320,7 +293,7 @@ class PolicyWritesTest {
                             + " WHEN MATCHED THEN UPDATE SET owner = b.owner")) {
                 assertRefused(masked, sql, "42501");
             }
-            assertThat(accounts(source)).isEqualTo(BEFORE);
+            assertThat(rig.accounts(source)).isEqualTo(BEFORE);
             // Values of their own may be written, conditions see the mask, and so does RETURNING.
             assertThat(update(
                             masked,
@@ -333,13 +306,13 @@ class PolicyWritesTest {
             assertThat(update(masked, "INSERT INTO " + source.schema() + ".log SELECT id, 'x' FROM " + account))
                     .isEqualTo(3);
         }
-        assertThat(accounts(source)).isEqualTo("1|ada|10.0000 2|dan|22.0000 4|eve|1.0000");
+        assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|dan|22.0000 4|eve|1.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void hiddenKeysFindTheRightRows(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect()) {
             for (String sql : List.of(
@@ -375,6 +348,6 @@ class PolicyWritesTest {
             update(connection, "DROP ROLE narrows CASCADE");
             update(connection, "DROP USER narrow");
         }
-        assertThat(accounts(source)).isEqualTo("2|bob|40.0000 3|cy|7.0000");
+        assertThat(rig.accounts(source)).isEqualTo("2|bob|40.0000 3|cy|7.0000");
     }
 }

@@ -1,5 +1,6 @@
 package io.braid.writes;
 
+import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,15 +33,6 @@ class TemporaryTablesTest {
     @AfterAll
     static void stop() {
         rig.close();
-    }
-
-    private static void assertRefused(Connection connection, String sql, String state, String... parts) {
-        assertThatThrownBy(() -> update(connection, sql))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .satisfies(
-                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
     }
 
     @ParameterizedTest

@@ -1,15 +1,13 @@
 package io.braid.writes;
 
+import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -64,39 +62,10 @@ class ViewWritesTest {
         return "of_" + source.schema();
     }
 
-    private static void fill(WritableSource source) throws SQLException {
-        try (Connection direct = rig.direct(source)) {
-            for (String table : List.of("account", "ticket", "log")) {
-                update(direct, "DELETE FROM " + table);
-            }
-            update(direct, "INSERT INTO account VALUES (1, 'ada', 10), (2, 'bob', 20), (3, 'cy', 30)");
-        }
-    }
-
-    private static String accounts(WritableSource source) throws SQLException {
-        try (Connection direct = rig.direct(source)) {
-            return String.join(" ", rows(direct, "SELECT id, owner, balance FROM account ORDER BY id"));
-        }
-    }
-
-    private static void assertRefused(Connection connection, String sql, String state, String... parts) {
-        assertThatThrownBy(() -> {
-                    try (Statement statement = connection.createStatement()) {
-                        statement.execute(sql);
-                    }
-                })
-                .as(sql)
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
-                .satisfies(
-                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
-    }
-
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void rowsAreChangedThroughAView(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         String rich = views(source) + ".rich";
         try (Connection connection = rig.connect()) {
             assertThat(update(connection, "UPDATE " + rich + " SET balance = balance + 1"))
@@ -119,7 +88,7 @@ class ViewWritesTest {
                             connection,
                             "INSERT INTO " + rich + " (number, owner, balance) VALUES (5, 'fay', 2) RETURNING *"))
                     .containsExactly("5|fay|4.0000|2.0000");
-            assertThat(accounts(source))
+            assertThat(rig.accounts(source))
                     .isEqualTo("1|ada|10.0000 2|bob|1.0000 3|CY3|31.0000 4|dan|16.0000 5|fay|2.0000");
             assertThat(rows(connection, "DELETE FROM " + rich + " WHERE number < 4 RETURNING owner"))
                     .containsExactly("CY3");
@@ -128,7 +97,7 @@ class ViewWritesTest {
                             "DELETE FROM " + rich + " r WHERE EXISTS (SELECT 1 FROM " + source.schema()
                                     + ".account a WHERE a.id + 3 = r.number AND a.owner || 'x' = 'adax')"))
                     .isEqualTo(1);
-            assertThat(accounts(source)).isEqualTo("1|ada|10.0000 2|bob|1.0000 5|fay|2.0000");
+            assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|bob|1.0000 5|fay|2.0000");
             assertThat(update(
                             connection,
                             "INSERT INTO " + rich + " (number, owner, balance) SELECT id + 10, owner, balance"
@@ -140,7 +109,7 @@ class ViewWritesTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void keysNeedNotBeSeen(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         try (Connection connection = rig.connect()) {
             String names = views(source) + ".names";
             assertThat(update(
@@ -148,7 +117,7 @@ class ViewWritesTest {
                             "UPDATE " + names + " n SET owner = (SELECT CAST(COUNT(*) AS VARCHAR) || '!' FROM " + names
                                     + " m WHERE m.owner < n.owner) WHERE REGEXP_LIKE(owner, '^[bc]')"))
                     .isEqualTo(2);
-            assertThat(accounts(source)).isEqualTo("1|ada|10.0000 2|1!|20.0000 3|2!|30.0000");
+            assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|1!|20.0000 3|2!|30.0000");
             assertThat(update(connection, "DELETE FROM " + names + " WHERE REGEXP_LIKE(owner, '^1')"))
                     .isEqualTo(1);
             // Without a key, the source must do all of it.
@@ -164,13 +133,13 @@ class ViewWritesTest {
                     "primary key");
             assertThat(update(connection, "DELETE FROM " + messages)).isEqualTo(2);
         }
-        assertThat(accounts(source)).isEqualTo("1|ada|10.0000 3|2!|30.0000");
+        assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 3|2!|30.0000");
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void rowsThatResultSatisfyTheCheckOption(WritableSource source) throws Exception {
-        fill(source);
+        rig.fill(source);
         try (Connection connection = rig.connect()) {
             for (String view : List.of("partly", "checked", "above")) {
                 String name = views(source) + "." + view;
@@ -179,7 +148,7 @@ class ViewWritesTest {
                         connection,
                         "INSERT INTO " + name + " (number, owner, balance) VALUES (4, 'dan', 50), (5, 'eve', 50)",
                         "44000");
-                assertThat(accounts(source)).as(view).isEqualTo(BEFORE);
+                assertThat(rig.accounts(source)).as(view).isEqualTo(BEFORE);
             }
             for (String view : List.of("checked", "above")) {
                 String name = views(source) + "." + view;
@@ -187,7 +156,7 @@ class ViewWritesTest {
                 assertRefused(
                         connection, "INSERT INTO " + name + " (number, owner, balance) VALUES (4, 'dan', 1)", "44000");
                 assertRefused(connection, "INSERT INTO " + name + " (number, owner) VALUES (4, 'dan')", "44000");
-                assertThat(accounts(source)).as(view).isEqualTo(BEFORE);
+                assertThat(rig.accounts(source)).as(view).isEqualTo(BEFORE);
             }
             String partly = views(source) + ".partly";
             assertThat(update(connection, "UPDATE " + partly + " SET balance = 14, owner = 'x' WHERE number = 2"))
@@ -203,12 +172,12 @@ class ViewWritesTest {
             assertRefused(connection, "UPDATE " + titles + " SET state = 'old'", "44000");
             assertThat(rows(connection, "SELECT title, state FROM " + titles)).containsExactly("a|new");
         }
-        assertThat(accounts(source)).isEqualTo("1|ada|10.0000 2|x|14.0000 3|y|30.0000 4|dan|1.0000");
+        assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|x|14.0000 3|y|30.0000 4|dan|1.0000");
     }
 
     @Test
     void writersNeedPrivilegesOnTheViewAlone() throws Exception {
-        fill(WritableSource.POSTGRES);
+        rig.fill(WritableSource.POSTGRES);
         try (Connection connection = rig.connect()) {
             try (Connection clerk = DriverManager.getConnection(rig.server().url("bank"), "clerk", PASSWORD)) {
                 assertRefused(clerk, "UPDATE of_postgres.rich SET balance = 1", "42P01");
@@ -245,12 +214,12 @@ class ViewWritesTest {
                 update(connection, "DROP ROW FILTER own ON postgres.account");
             }
         }
-        assertThat(accounts(WritableSource.POSTGRES)).isEqualTo("1|ada|10.0000 2|bob|18.0000 3|cy|30.0000");
+        assertThat(rig.accounts(WritableSource.POSTGRES)).isEqualTo("1|ada|10.0000 2|bob|18.0000 3|cy|30.0000");
     }
 
     @Test
     void aViewThatBecomesAnotherIsPlannedAnew() throws Exception {
-        fill(WritableSource.H2);
+        rig.fill(WritableSource.H2);
         try (Connection connection = rig.connect()) {
             String view =
                     "CREATE OR REPLACE VIEW of_h2.changing AS SELECT id, balance FROM h2.account WHERE balance < 25";
@@ -263,7 +232,7 @@ class ViewWritesTest {
             assertRefused(connection, raise, "25006");
             update(connection, "DROP VIEW of_h2.changing");
         }
-        assertThat(accounts(WritableSource.H2)).isEqualTo("1|ada|20.0000 2|bob|30.0000 3|cy|30.0000");
+        assertThat(rig.accounts(WritableSource.H2)).isEqualTo("1|ada|20.0000 2|bob|30.0000 3|cy|30.0000");
     }
 
     @Test

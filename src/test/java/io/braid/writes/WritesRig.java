@@ -1,5 +1,8 @@
 package io.braid.writes;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.braid.clients.ClientProtocol;
 import io.braid.execution.setting.Environment;
 import io.braid.execution.setting.ServerConfig;
@@ -162,6 +165,38 @@ final class WritesRig implements AutoCloseable {
     static long update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeLargeUpdate(sql);
+        }
+    }
+
+    /** Asserts that a statement fails with a state, and with a message that has some parts. */
+    static void assertRefused(Connection connection, String sql, String state, String... parts) {
+        assertThatThrownBy(() -> {
+                    try (Statement statement = connection.createStatement()) {
+                        statement.execute(sql);
+                    }
+                })
+                .as(sql)
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        e -> assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(state))
+                .satisfies(
+                        e -> assertThat(parts).allSatisfy(part -> assertThat(e).hasMessageContaining(part)));
+    }
+
+    /** Leaves three accounts in a database, and nothing in its other tables that tests fill. */
+    void fill(WritableSource source) throws SQLException {
+        try (Connection direct = direct(source)) {
+            for (String table : List.of("account", "ticket", "log")) {
+                update(direct, "DELETE FROM " + table);
+            }
+            update(direct, "INSERT INTO account VALUES (1, 'ada', 10), (2, 'bob', 20), (3, 'cy', 30)");
+        }
+    }
+
+    /** The accounts of a database, as it has them. */
+    String accounts(WritableSource source) throws SQLException {
+        try (Connection direct = direct(source)) {
+            return String.join(" ", rows(direct, "SELECT id, owner, balance FROM account ORDER BY id"));
         }
     }
 

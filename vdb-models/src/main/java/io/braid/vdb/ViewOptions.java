@@ -21,9 +21,9 @@ public record ViewOptions(boolean securityBarrier, CheckOption check) {
     /** Conditions that rows must satisfy that are written through a view. */
     public enum CheckOption {
         NONE,
-        /** Those of the view itself. */
+        /** The conditions of the view itself. */
         LOCAL,
-        /** Those of the view and of all views below it. */
+        /** The conditions of the view and of all views below it. */
         CASCADED
     }
 

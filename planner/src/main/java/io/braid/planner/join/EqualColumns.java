@@ -21,7 +21,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 final class EqualColumns {
     private final Map<Integer, RexInputRef> byLeaf = new TreeMap<>();
     private final Map<Pair, RexNode> written = new HashMap<>();
-    /** Those that no text has, by the columns that they compare. */
+    /** Conditions that no text has, by the columns that they compare. */
     private final Map<Pair, RexNode> made = new HashMap<>();
 
     private ImmutableBitSet leaves = ImmutableBitSet.of();

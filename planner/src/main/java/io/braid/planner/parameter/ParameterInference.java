@@ -187,7 +187,7 @@ public final class ParameterInference {
         guessed.guess(scope, call, unknown);
     }
 
-    /** What is put to a day, or taken from it, is a number of days: Calcite takes it for another day. */
+    /** A parameter that is added to a day, or taken from it, is a number of days: Calcite takes it for another day. */
     private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
         boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
         boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
@@ -195,7 +195,7 @@ public final class ParameterInference {
                 || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
     }
 
-    /** What is put to a timestamp is an interval. */
+    /** A parameter that is added to a timestamp is an interval. */
     private boolean isOfMoment(SqlValidatorScope scope, SqlCall call) {
         return call.getKind() == SqlKind.PLUS
                 && call.operandCount() == 2

@@ -17,7 +17,7 @@ public record ResultChecks(
         keys = List.copyOf(keys);
     }
 
-    /** Those of rows whose key is among the values. */
+    /** Checks of rows whose key is among the values. */
     public ResultChecks(List<ResultCheck> all, List<Integer> keys) {
         this(all, keys, null);
     }

@@ -27,7 +27,7 @@ public final class PostgresSettings {
     /** The isolation level of the transaction. */
     public static final String ISOLATION = "transaction_isolation";
 
-    /** Whether transactions refuse changes unless they are begun otherwise. */
+    /** Name of the setting by which transactions refuse changes unless they are begun otherwise. */
     public static final String READ_ONLY_BY_DEFAULT = "default_transaction_read_only";
 
     private static final String READ_ONLY = "transaction_read_only";

@@ -19,6 +19,8 @@ import static org.apache.calcite.sql.type.SqlTypeName.TINYINT;
 import static org.apache.calcite.sql.type.SqlTypeName.VARBINARY;
 import static org.apache.calcite.sql.type.SqlTypeName.VARCHAR;
 
+import io.braid.planner.type.DeclaredNames;
+import io.braid.planner.type.OwnType;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -172,15 +174,18 @@ final class SourceTypes {
         if (element != null && this == BRAID) {
             String array =
                     Objects.requireNonNull(names.get(element.getSqlTypeName())).of(element) + " ARRAY";
-            return new SqlDataTypeSpec(
-                    new SqlAlienSystemTypeNameSpec(array, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
+            return written(array, type);
+        }
+        if (type instanceof OwnType) {
+            return written(DeclaredNames.shown(type), type);
         }
         Name name = names.get(type.getSqlTypeName());
-        return name == null
-                ? null
-                : new SqlDataTypeSpec(
-                        new SqlAlienSystemTypeNameSpec(name.of(type), type.getSqlTypeName(), SqlParserPos.ZERO),
-                        SqlParserPos.ZERO);
+        return name == null ? null : written(name.of(type), type);
+    }
+
+    private static SqlNode written(String name, RelDataType type) {
+        return new SqlDataTypeSpec(
+                new SqlAlienSystemTypeNameSpec(name, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
     }
 
     /** A type name and its largest size; 0 for none. */

@@ -4,6 +4,7 @@ import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.ShortCircuitCase;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.type.OwnType;
 import io.braid.planner.type.Types;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -188,7 +189,9 @@ public final class PushdownExactness {
         if (expanded instanceof RexLiteral literal && TimePrecision.isFiner(literal, capabilities.timeDigits())) {
             return against(new PushdownBlocker.FineTime(capabilities.timeDigits()));
         }
-        return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
+        boolean isUnnamed = expanded instanceof RexLiteral && expanded.getType() instanceof OwnType && !isOfBraid();
+        return (Types.has(expanded.getType()) && !isUnnamed)
+                || neverSent((isUnnamed ? "constants" : "values") + " of the type " + expanded.getType());
     }
 
     /** True if the source speaks Braid's own SQL, in which everything means the same. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
 public final class DriverSource implements DataSource {
     /** How long what passes by itself is given to pass. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
     /** The first time; then always twice as long. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 

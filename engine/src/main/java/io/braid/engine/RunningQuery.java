@@ -114,6 +114,7 @@ final class RunningQuery implements Result {
             if (batch == null) {
                 ended = true;
             } else {
+                batch.requireReadable();
                 handedOut.tryAdd(batch.retainedBytes());
             }
             return batch;

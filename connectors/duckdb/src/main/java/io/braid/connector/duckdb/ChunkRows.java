@@ -3,6 +3,7 @@ package io.braid.connector.duckdb;
 import io.braid.connector.jdbc.dialect.RowCursor;
 import io.braid.connector.jdbc.dialect.RowTarget;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.ColumnBuilder;
 import java.sql.SQLException;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBColumnType;
@@ -101,13 +102,25 @@ final class ChunkRows implements RowCursor {
     }
 
     private void copy(int from, int to) throws SQLException {
-        int column = 0;
-        try {
-            for (; column < plan.length; column++) {
+        for (int column = 0; column < plan.length; column++) {
+            try {
                 plan[column].reader().read(vectors[column], from, to);
+            } catch (ArithmeticException e) {
+                copyRest(column, from, to);
             }
-        } catch (ArithmeticException e) {
-            throw target.errors().doesNotFit(target.columns(), column, e);
+        }
+    }
+
+    /** The same row by row, from where a value that does not fit has ended it. */
+    private void copyRest(int column, int from, int to) throws SQLException {
+        BatchBuilder batch = target.batch();
+        ColumnBuilder builder = batch.column(column);
+        for (int done = builder.rows() - batch.rows(); done < to - from; done++) {
+            try {
+                plan[column].reader().read(vectors[column], from + done, from + done + 1);
+            } catch (ArithmeticException e) {
+                builder.appendUnreadable(target.errors().doesNotFit(target.columns(), column, e));
+            }
         }
     }
 }

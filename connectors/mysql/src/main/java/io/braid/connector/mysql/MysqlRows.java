@@ -44,13 +44,12 @@ final class MysqlRows implements RowCursor {
     }
 
     private void read(Row row) {
-        int column = 0;
-        try {
-            for (; column < readers.length; column++) {
+        for (int column = 0; column < readers.length; column++) {
+            try {
                 row.getValue(column, readers[column]);
+            } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
+                target.batch().appendUnreadable(column, target.errors().doesNotFit(target.columns(), column, e));
             }
-        } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
-            throw target.errors().doesNotFit(target.columns(), column, e);
         }
     }
 }

@@ -34,6 +34,13 @@ public final class Batch {
         return columns[index];
     }
 
+    /** Fails if a row has a value that its column's type cannot hold. */
+    public void requireReadable() {
+        for (Column column : columns) {
+            column.requireReadable();
+        }
+    }
+
     public List<DataType> types() {
         return Arrays.stream(columns).map(Column::type).toList();
     }

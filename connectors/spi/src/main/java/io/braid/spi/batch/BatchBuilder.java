@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +40,17 @@ public final class BatchBuilder {
 
     public int rows() {
         return rows;
+    }
+
+    /**
+     * Gives a column of the row that is being filled a value that cannot be read. Fails at once where its reader has
+     * left something behind.
+     */
+    public void appendUnreadable(int column, BraidException error) {
+        if (columns[column].rows() != rows) {
+            throw error;
+        }
+        columns[column].appendUnreadable(error);
     }
 
     /** Ends the row to which each column has just been given a value. */

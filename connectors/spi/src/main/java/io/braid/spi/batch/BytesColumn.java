@@ -31,15 +31,23 @@ public final class BytesColumn extends Column {
     }
 
     public BytesColumn(DataType type, int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
-        super(type, ColumnLayout.BYTES, rows, validity);
-        this.texts = LazyArray.of(new Texts(offsets, bytes));
-        this.repeated = false;
+        this(type, rows, LazyArray.of(new Texts(offsets, bytes)), /* repeated= */ false, validity, null);
     }
 
-    private BytesColumn(DataType type, int rows, RowMapping picked, boolean repeated, long @Nullable [] validity) {
-        super(type, ColumnLayout.BYTES, rows, validity);
-        this.texts = LazyArray.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
+    private BytesColumn(
+            DataType type,
+            int rows,
+            LazyArray<Texts> texts,
+            boolean repeated,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        super(type, ColumnLayout.BYTES, rows, validity, unreadable);
+        this.texts = texts;
         this.repeated = repeated;
+    }
+
+    private static LazyArray<Texts> picked(RowMapping picked, int rows) {
+        return LazyArray.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
     }
 
     /**
@@ -52,9 +60,10 @@ public final class BytesColumn extends Column {
         return new BytesColumn(
                 values.type(),
                 rows,
-                new RowMapping(values, Selection.present(places, rows)),
+                picked(new RowMapping(values, Selection.present(places, rows)), rows),
                 /* repeated= */ true,
-                validity);
+                validity,
+                null);
     }
 
     /** Where a text of that length ends that begins here. Fails where an array is not long enough for it. */
@@ -69,8 +78,9 @@ public final class BytesColumn extends Column {
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {
-        int[] offsets = column.offsets();
-        byte[] bytes = column.bytes();
+        Texts texts = column.texts.get();
+        int[] offsets = texts.offsets;
+        byte[] bytes = texts.bytes;
         int[] gatheredOffsets = new int[count + 1];
         int total = 0;
         for (int i = 0; i < count; i++) {
@@ -90,10 +100,12 @@ public final class BytesColumn extends Column {
 
     /** {@code rows() + 1} positions in {@link #bytes()}; the first need not be 0. */
     public int[] offsets() {
+        requireReadable();
         return texts.get().offsets;
     }
 
     public byte[] bytes() {
+        requireReadable();
         return texts.get().bytes;
     }
 
@@ -113,50 +125,62 @@ public final class BytesColumn extends Column {
 
     @Override
     public Column slice(int from, int to) {
+        Texts all = texts.get();
         return new BytesColumn(
                 type(),
                 to - from,
-                Arrays.copyOfRange(offsets(), from, to + 1),
-                bytes(),
-                Validity.slice(validity(), from, to));
+                LazyArray.of(new Texts(Arrays.copyOfRange(all.offsets, from, to + 1), all.bytes)),
+                /* repeated= */ false,
+                Validity.slice(validity(), from, to),
+                UnreadableRows.slice(unreadable(), from, to));
     }
 
     @Override
     public Column gather(Selection selection) {
         RowMapping from = pickedFrom(selection);
-        Texts copied = copy((BytesColumn) from.from(), from.rows(), selection.count());
-        return new BytesColumn(
-                type(), selection.count(), copied.offsets, copied.bytes, Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(copy((BytesColumn) from.from(), from.rows(), selection.count())));
     }
 
     @Override
     public Column pick(Selection selection) {
+        return gathered(selection, picked(pickedFrom(selection), selection.count()));
+    }
+
+    private BytesColumn gathered(Selection selection, LazyArray<Texts> taken) {
         return new BytesColumn(
                 type(),
                 selection.count(),
-                pickedFrom(selection),
+                taken,
                 /* repeated= */ false,
-                Validity.gather(validity(), selection));
+                Validity.gather(validity(), selection),
+                UnreadableRows.gather(unreadable(), selection));
     }
 
     @Override
-    public @Nullable RowMapping picked() {
+    @Nullable
+    RowMapping mapping() {
         return texts.picked();
     }
 
     @Override
     public long retainedBytes() {
-        RowMapping places = repeated ? picked() : null;
+        RowMapping places = repeated ? mapping() : null;
         if (places != null) {
             return 4L * places.rows().length + places.from().retainedBytes() + validityBytes();
         }
-        return 4L * offsets().length + bytes().length + validityBytes();
+        Texts all = texts.get();
+        return 4L * all.offsets.length + all.bytes.length + validityBytes();
     }
 
     @Override
     long stretchedBytes() {
-        int[] offsets = offsets();
+        int[] offsets = texts.get().offsets;
         return (long) offsets[rows()] - offsets[0];
+    }
+
+    @Override
+    BytesColumn with(UnreadableRows unreadable) {
+        return new BytesColumn(type(), rows(), texts, repeated, validity(), unreadable);
     }
 
     @Override

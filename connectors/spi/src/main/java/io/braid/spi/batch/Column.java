@@ -13,14 +13,21 @@ public abstract sealed class Column
     private final DataType type;
     private final int rows;
     private final long @Nullable [] validity;
+    private final @Nullable UnreadableRows unreadable;
 
-    Column(DataType type, ColumnLayout layout, int rows, long @Nullable [] validity) {
+    Column(
+            DataType type,
+            ColumnLayout layout,
+            int rows,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
         if (type.layout() != layout) {
             throw new IllegalArgumentException(type + " does not lie in memory as " + layout);
         }
         this.type = type;
         this.rows = rows;
         this.validity = validity;
+        this.unreadable = unreadable;
     }
 
     public final DataType type() {
@@ -65,14 +72,32 @@ public abstract sealed class Column
      */
     public abstract Column pick(Selection selection);
 
+    /** Fails if a row has a value that this column's type cannot hold. */
+    public final void requireReadable() {
+        if (unreadable != null) {
+            throw unreadable.error();
+        }
+    }
+
+    final @Nullable UnreadableRows unreadable() {
+        return unreadable;
+    }
+
     /** Which rows of another column these are, or null if they have arrays of their own, be it only since just now. */
-    public @Nullable RowMapping picked() {
+    public final @Nullable RowMapping picked() {
+        RowMapping mapping = mapping();
+        return mapping == null || mapping.from().unreadable != null ? null : mapping;
+    }
+
+    /** The same, even of a column with rows that cannot be read. */
+    @Nullable
+    RowMapping mapping() {
         return null;
     }
 
     /** Where to pick rows of this column from. */
     final RowMapping pickedFrom(Selection selection) {
-        RowMapping before = picked();
+        RowMapping before = mapping();
         return before == null ? new RowMapping(this, selection) : before.pick(selection);
     }
 
@@ -98,6 +123,9 @@ public abstract sealed class Column
     }
 
     abstract Object valueAt(int row);
+
+    /** The same values, of which these rows have none that can be read. */
+    abstract Column with(UnreadableRows rowsWithout);
 
     final long validityBytes() {
         return validity == null ? 0 : 8L * validity.length;

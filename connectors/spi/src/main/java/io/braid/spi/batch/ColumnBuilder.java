@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -22,6 +23,7 @@ public abstract sealed class ColumnBuilder
     private int expected;
 
     private long @Nullable [] validity;
+    private @Nullable UnreadableRows unreadable;
     /** Rows appended so far. */
     int rows;
 
@@ -63,6 +65,12 @@ public abstract sealed class ColumnBuilder
         Validity.setNull(validity, row);
     }
 
+    /** Appends a value that this type cannot hold: whoever asks for the values of a column with it meets the error. */
+    public final void appendUnreadable(BraidException error) {
+        appendPlaceholder();
+        unreadable = UnreadableRows.with(unreadable, rows - 1, error);
+    }
+
     /** Appends an object of the class that values of this type have as constants, or null. */
     public final void appendValue(@Nullable Object value) {
         if (value == null) {
@@ -77,7 +85,9 @@ public abstract sealed class ColumnBuilder
         if (validity != null && validity.length < Validity.words(rows)) {
             growValidity(Validity.words(rows));
         }
-        Column column = take(validity);
+        Column values = take(validity);
+        Column column = unreadable == null ? values : values.with(unreadable);
+        unreadable = null;
         expected = rows;
         validity = null;
         rows = 0;

@@ -10,16 +10,21 @@ public final class DoubleColumn extends Column {
     private final LazyArray<double[]> values;
 
     public DoubleColumn(DataType type, int rows, double[] values, long @Nullable [] validity) {
-        super(type, ColumnLayout.DOUBLE, rows, validity);
-        this.values = LazyArray.of(values);
+        this(type, rows, LazyArray.of(values), validity, null);
     }
 
-    private DoubleColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
-        super(type, ColumnLayout.DOUBLE, rows, validity);
-        this.values = LazyArray.of(picked, source -> source.selection().take(((DoubleColumn) source.from()).values()));
+    private DoubleColumn(
+            DataType type,
+            int rows,
+            LazyArray<double[]> values,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        super(type, ColumnLayout.DOUBLE, rows, validity, unreadable);
+        this.values = values;
     }
 
     public double[] values() {
+        requireReadable();
         return values.get();
     }
 
@@ -30,29 +35,47 @@ public final class DoubleColumn extends Column {
     @Override
     public Column slice(int from, int to) {
         return new DoubleColumn(
-                type(), to - from, Arrays.copyOfRange(values(), from, to), Validity.slice(validity(), from, to));
+                type(),
+                to - from,
+                LazyArray.of(Arrays.copyOfRange(values.get(), from, to)),
+                Validity.slice(validity(), from, to),
+                UnreadableRows.slice(unreadable(), from, to));
     }
 
     @Override
     public Column gather(Selection selection) {
-        return new DoubleColumn(
-                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(selection.take(values.get())));
     }
 
     @Override
     public Column pick(Selection selection) {
+        return gathered(selection, LazyArray.of(pickedFrom(selection), source -> source.selection()
+                .take(((DoubleColumn) source.from()).values.get())));
+    }
+
+    private DoubleColumn gathered(Selection selection, LazyArray<double[]> taken) {
         return new DoubleColumn(
-                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
+                type(),
+                selection.count(),
+                taken,
+                Validity.gather(validity(), selection),
+                UnreadableRows.gather(unreadable(), selection));
     }
 
     @Override
-    public @Nullable RowMapping picked() {
+    @Nullable
+    RowMapping mapping() {
         return values.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 8L * values().length + validityBytes();
+        return 8L * values.get().length + validityBytes();
+    }
+
+    @Override
+    DoubleColumn with(UnreadableRows unreadable) {
+        return new DoubleColumn(type(), rows(), values, validity(), unreadable);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.braid.spi.type.Interval;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer, and {@link Interval}s. */
@@ -17,7 +18,7 @@ public final class Int128Column extends Column {
     private final boolean longs;
 
     public Int128Column(DataType type, int rows, long[] high, long[] low, long @Nullable [] validity) {
-        this(type, rows, LazyArray.of(high), LazyArray.of(low), /* longs= */ false, validity);
+        this(type, rows, LazyArray.of(high), LazyArray.of(low), /* longs= */ false, validity, null);
     }
 
     private Int128Column(
@@ -26,8 +27,9 @@ public final class Int128Column extends Column {
             LazyArray<long[]> high,
             LazyArray<long[]> low,
             boolean longs,
-            long @Nullable [] validity) {
-        super(type, ColumnLayout.INT128, rows, validity);
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        super(type, ColumnLayout.INT128, rows, validity, unreadable);
         this.high = high;
         this.low = low;
         this.longs = longs;
@@ -35,12 +37,17 @@ public final class Int128Column extends Column {
 
     /** Numbers that all fit a long. Of what they take, half is not there before {@link #high()} is asked for. */
     public static Int128Column ofLongs(DataType type, int rows, long[] values, long @Nullable [] validity) {
-        return ofLongs(type, rows, LazyArray.of(values), validity);
+        return ofLongs(type, rows, LazyArray.of(values), validity, null);
     }
 
-    private static Int128Column ofLongs(DataType type, int rows, LazyArray<long[]> values, long @Nullable [] validity) {
-        return new Int128Column(
-                type, rows, LazyArray.of(() -> signs(values.get(), rows)), values, /* longs= */ true, validity);
+    private static Int128Column ofLongs(
+            DataType type,
+            int rows,
+            LazyArray<long[]> values,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        LazyArray<long[]> high = LazyArray.of(() -> signs(values.get(), rows));
+        return new Int128Column(type, rows, high, values, /* longs= */ true, validity, unreadable);
     }
 
     private static long[] signs(long[] values, int rows) {
@@ -53,11 +60,13 @@ public final class Int128Column extends Column {
 
     /** The upper halves, with the sign. */
     public long[] high() {
+        requireReadable();
         return high.get();
     }
 
     /** The lower halves, unsigned. */
     public long[] low() {
+        requireReadable();
         return low.get();
     }
 
@@ -68,7 +77,7 @@ public final class Int128Column extends Column {
 
     /** The same numbers as another type. */
     public Int128Column as(DataType other) {
-        return new Int128Column(other, rows(), high, low, longs, validity());
+        return new Int128Column(other, rows(), high, low, longs, validity(), unreadable());
     }
 
     public BigDecimal get(int row) {
@@ -98,51 +107,67 @@ public final class Int128Column extends Column {
 
     @Override
     public Column slice(int from, int to) {
-        int count = to - from;
-        long[] lows = Arrays.copyOfRange(low(), from, to);
-        long @Nullable [] sliced = Validity.slice(validity(), from, to);
-        return longs
-                ? ofLongs(type(), count, lows, sliced)
-                : new Int128Column(type(), count, Arrays.copyOfRange(high(), from, to), lows, sliced);
+        return of(
+                to - from,
+                () -> LazyArray.of(Arrays.copyOfRange(high.get(), from, to)),
+                LazyArray.of(Arrays.copyOfRange(low.get(), from, to)),
+                Validity.slice(validity(), from, to),
+                UnreadableRows.slice(unreadable(), from, to));
     }
 
     @Override
     public Column gather(Selection selection) {
-        long[] lows = selection.take(low());
-        long @Nullable [] gathered = Validity.gather(validity(), selection);
-        return longs
-                ? ofLongs(type(), selection.count(), lows, gathered)
-                : new Int128Column(type(), selection.count(), selection.take(high()), lows, gathered);
+        return gathered(
+                selection, () -> LazyArray.of(selection.take(high.get())), LazyArray.of(selection.take(low.get())));
     }
 
     @Override
     public Column pick(Selection selection) {
         RowMapping picked = pickedFrom(selection);
         Int128Column from = (Int128Column) picked.from();
-        LazyArray<long[]> lows =
-                LazyArray.of(picked, source -> source.selection().take(from.low()));
-        long @Nullable [] gathered = Validity.gather(validity(), selection);
+        return gathered(
+                selection,
+                () -> LazyArray.of(picked, source -> source.selection().take(from.high.get())),
+                LazyArray.of(picked, source -> source.selection().take(from.low.get())));
+    }
+
+    private Int128Column gathered(Selection selection, Supplier<LazyArray<long[]>> highs, LazyArray<long[]> lows) {
+        return of(
+                selection.count(),
+                highs,
+                lows,
+                Validity.gather(validity(), selection),
+                UnreadableRows.gather(unreadable(), selection));
+    }
+
+    /** Some rows of this column; the upper halves of longs follow from the lower ones. */
+    private Int128Column of(
+            int count,
+            Supplier<LazyArray<long[]>> highs,
+            LazyArray<long[]> lows,
+            long @Nullable [] valid,
+            @Nullable UnreadableRows some) {
         return longs
-                ? ofLongs(type(), selection.count(), lows, gathered)
-                : new Int128Column(
-                        type(),
-                        selection.count(),
-                        LazyArray.of(picked, source -> source.selection().take(from.high())),
-                        lows,
-                        /* longs= */ false,
-                        gathered);
+                ? ofLongs(type(), count, lows, valid, some)
+                : new Int128Column(type(), count, highs.get(), lows, /* longs= */ false, valid, some);
     }
 
     @Override
-    public @Nullable RowMapping picked() {
+    @Nullable
+    RowMapping mapping() {
         return low.picked();
     }
 
     @Override
     public long retainedBytes() {
         // What is not there yet may come at any time.
-        int highs = longs ? rows() : high().length;
-        return 8L * (highs + low().length) + validityBytes();
+        int highs = longs ? rows() : high.get().length;
+        return 8L * (highs + low.get().length) + validityBytes();
+    }
+
+    @Override
+    Int128Column with(UnreadableRows unreadable) {
+        return new Int128Column(type(), rows(), high, low, longs, validity(), unreadable);
     }
 
     @Override

@@ -12,16 +12,21 @@ public final class IntColumn extends Column {
     private final LazyArray<int[]> values;
 
     public IntColumn(DataType type, int rows, int[] values, long @Nullable [] validity) {
-        super(type, ColumnLayout.INT, rows, validity);
-        this.values = LazyArray.of(values);
+        this(type, rows, LazyArray.of(values), validity, null);
     }
 
-    private IntColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
-        super(type, ColumnLayout.INT, rows, validity);
-        this.values = LazyArray.of(picked, source -> source.selection().take(((IntColumn) source.from()).values()));
+    private IntColumn(
+            DataType type,
+            int rows,
+            LazyArray<int[]> values,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        super(type, ColumnLayout.INT, rows, validity, unreadable);
+        this.values = values;
     }
 
     public int[] values() {
+        requireReadable();
         return values.get();
     }
 
@@ -32,28 +37,47 @@ public final class IntColumn extends Column {
     @Override
     public Column slice(int from, int to) {
         return new IntColumn(
-                type(), to - from, Arrays.copyOfRange(values(), from, to), Validity.slice(validity(), from, to));
+                type(),
+                to - from,
+                LazyArray.of(Arrays.copyOfRange(values.get(), from, to)),
+                Validity.slice(validity(), from, to),
+                UnreadableRows.slice(unreadable(), from, to));
     }
 
     @Override
     public Column gather(Selection selection) {
-        return new IntColumn(
-                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(selection.take(values.get())));
     }
 
     @Override
     public Column pick(Selection selection) {
-        return new IntColumn(type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(pickedFrom(selection), source -> source.selection()
+                .take(((IntColumn) source.from()).values.get())));
+    }
+
+    private IntColumn gathered(Selection selection, LazyArray<int[]> taken) {
+        return new IntColumn(
+                type(),
+                selection.count(),
+                taken,
+                Validity.gather(validity(), selection),
+                UnreadableRows.gather(unreadable(), selection));
     }
 
     @Override
-    public @Nullable RowMapping picked() {
+    @Nullable
+    RowMapping mapping() {
         return values.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 4L * values().length + validityBytes();
+        return 4L * values.get().length + validityBytes();
+    }
+
+    @Override
+    IntColumn with(UnreadableRows unreadable) {
+        return new IntColumn(type(), rows(), values, validity(), unreadable);
     }
 
     @Override

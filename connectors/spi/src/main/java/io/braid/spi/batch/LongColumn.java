@@ -15,16 +15,21 @@ public final class LongColumn extends Column {
     private final LazyArray<long[]> values;
 
     public LongColumn(DataType type, int rows, long[] values, long @Nullable [] validity) {
-        super(type, ColumnLayout.LONG, rows, validity);
-        this.values = LazyArray.of(values);
+        this(type, rows, LazyArray.of(values), validity, null);
     }
 
-    private LongColumn(DataType type, int rows, RowMapping picked, long @Nullable [] validity) {
-        super(type, ColumnLayout.LONG, rows, validity);
-        this.values = LazyArray.of(picked, source -> source.selection().take(((LongColumn) source.from()).values()));
+    private LongColumn(
+            DataType type,
+            int rows,
+            LazyArray<long[]> values,
+            long @Nullable [] validity,
+            @Nullable UnreadableRows unreadable) {
+        super(type, ColumnLayout.LONG, rows, validity, unreadable);
+        this.values = values;
     }
 
     public long[] values() {
+        requireReadable();
         return values.get();
     }
 
@@ -35,28 +40,47 @@ public final class LongColumn extends Column {
     @Override
     public Column slice(int from, int to) {
         return new LongColumn(
-                type(), to - from, Arrays.copyOfRange(values(), from, to), Validity.slice(validity(), from, to));
+                type(),
+                to - from,
+                LazyArray.of(Arrays.copyOfRange(values.get(), from, to)),
+                Validity.slice(validity(), from, to),
+                UnreadableRows.slice(unreadable(), from, to));
     }
 
     @Override
     public Column gather(Selection selection) {
-        return new LongColumn(
-                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(selection.take(values.get())));
     }
 
     @Override
     public Column pick(Selection selection) {
-        return new LongColumn(type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
+        return gathered(selection, LazyArray.of(pickedFrom(selection), source -> source.selection()
+                .take(((LongColumn) source.from()).values.get())));
+    }
+
+    private LongColumn gathered(Selection selection, LazyArray<long[]> taken) {
+        return new LongColumn(
+                type(),
+                selection.count(),
+                taken,
+                Validity.gather(validity(), selection),
+                UnreadableRows.gather(unreadable(), selection));
     }
 
     @Override
-    public @Nullable RowMapping picked() {
+    @Nullable
+    RowMapping mapping() {
         return values.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 8L * values().length + validityBytes();
+        return 8L * values.get().length + validityBytes();
+    }
+
+    @Override
+    LongColumn with(UnreadableRows unreadable) {
+        return new LongColumn(type(), rows(), values, validity(), unreadable);
     }
 
     @Override

@@ -35,12 +35,15 @@ final class ArrayReader implements ColumnReader {
         }
         refuseDimensions(array.getArray());
         ColumnReader reader = readers.of(ELEMENT, array.getBaseType(), elements);
+        Column read;
         try (ResultSet values = array.getResultSet()) {
             while (values.next()) {
                 reader.read(values);
             }
+        } finally {
+            // Of an array that cannot be read, nothing is left for the next.
+            read = elements.build();
         }
-        Column read = elements.build();
         builder.append(ArrayBytes.of(read, 0, read.rows()));
     }
 

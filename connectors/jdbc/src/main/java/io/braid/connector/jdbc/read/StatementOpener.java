@@ -85,6 +85,6 @@ public final class StatementOpener {
             result[i] = readers.of(
                     i + 1, delivered.getColumnType(i + 1), target.batch().column(i));
         }
-        return new GetterRows(rows, new RowReader(target.columns(), result, errors), target.batch());
+        return new GetterRows(rows, new RowReader(target, result, errors), target.batch());
     }
 }

@@ -6,7 +6,7 @@ import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.type.RowType;
 import java.sql.SQLException;
 
-/** Moves rows into the builders of their columns; a value that does not fit its column is told by the column's name. */
+/** Moves rows into the builders of their columns; a value that does not fit becomes an unreadable one. */
 final class WireRowReader {
     private final RowType columns;
     private final BatchBuilder batch;
@@ -62,26 +62,33 @@ final class WireRowReader {
         byte[] bytes = row.bytes();
         int end = row.bodyEnd();
         int position = row.body() + 2;
-        int column = 0;
-        try {
-            for (; column < readers.length; column++) {
-                int length = Bytes.getInt(bytes, position);
-                position += 4;
-                if (length < 0) {
-                    builders[column].appendNull();
-                } else if (length > end - position) {
-                    break;
-                } else {
-                    StandardReaders.read(readers[column], bytes, position, length);
-                    position += length;
-                }
+        for (int column = 0; column < readers.length; column++) {
+            int length = Bytes.getInt(bytes, position);
+            position += 4;
+            if (length < 0) {
+                builders[column].appendNull();
+            } else if (length > end - position) {
+                throw otherLength();
+            } else {
+                read(column, bytes, position, length);
+                position += length;
             }
-        } catch (ArithmeticException e) {
-            throw errors.doesNotFit(columns, column, e);
         }
-        if (column < readers.length || (position != end && readers.length > 0)) {
-            throw PostgresqlErrors.unexpected("a row is not as long as its columns");
+        if (position != end && readers.length > 0) {
+            throw otherLength();
         }
         batch.endRow();
+    }
+
+    private void read(int column, byte[] bytes, int position, int length) throws SQLException {
+        try {
+            StandardReaders.read(readers[column], bytes, position, length);
+        } catch (ArithmeticException e) {
+            batch.appendUnreadable(column, errors.doesNotFit(columns, column, e));
+        }
+    }
+
+    private static SQLException otherLength() {
+        return PostgresqlErrors.unexpected("a row is not as long as its columns");
     }
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import 'uplot/dist/uPlot.min.css';
-import { ApiError, changeDatabase, loadSession, logIn, logOut, type Session } from './api';
+import { ApiError, changeDatabase, loadProvider, loadSession, logIn, logOut, type Session } from './api';
 import { Lineage } from './lineage';
 import { Metrics } from './metrics';
 import { Model } from './model';
@@ -180,6 +180,10 @@ function ThemeSwitch() {
 function Login({ notice, onDone }: { notice: string; onDone(session: Session): void }) {
     const [problem, setProblem] = useState(notice);
     const [busy, setBusy] = useState(false);
+    const [elsewhere, setElsewhere] = useState<{ provider?: string; page?: string }>({});
+    useEffect(() => {
+        loadProvider().then(setElsewhere, () => {});
+    }, []);
     const submit = async (event: SubmitEvent) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -217,6 +221,11 @@ function Login({ notice, onDone }: { notice: string; onDone(session: Session): v
                 <button class="primary" disabled={busy}>
                     {busy ? 'Logging in …' : 'Log in'}
                 </button>
+                {elsewhere.page && (
+                    <a class="button" href={elsewhere.page}>
+                        Log in with {elsewhere.provider}
+                    </a>
+                )}
             </form>
         </main>
     );

@@ -124,6 +124,27 @@ public record ServerConfig(
         Duration consoleIdleTimeout,
 
         @Setting(
+                value = "none",
+                help = "Client ID of the console at the OpenID Connect provider token-issuer; none disables log-in by"
+                        + " its page. Needs token-keys and console-url.")
+        String oidcClientId,
+
+        @Setting(value = "none", help = "File with the secret of oidc-client-id; none for a public client.")
+        GivenFile oidcClientSecret,
+
+        @Setting(
+                value = "openid profile",
+                help = "Scopes that the console asks the provider for; one of them must yield the claims token-user"
+                        + " and token-groups.")
+        String oidcScope,
+
+        @Setting(
+                value = "none",
+                help = "Address of the console as browsers know it, such as https://braid.example.org:31080; the"
+                        + " provider sends them back to /console/login/return there.")
+        String consoleUrl,
+
+        @Setting(
                 value = "data",
                 help = "Folder of the server's own data: users, logs, materialized views, temporary files.")
         Path dataFolder,

@@ -3,8 +3,10 @@ import type { Session } from './api';
 import { bytes, count, millis, moment } from './format';
 import { LivePlan } from './live-plan';
 import {
+    joined,
     literal,
     ms,
+    nameOf,
     NOT_OWN,
     number,
     Page,
@@ -325,7 +327,7 @@ function DriftTable() {
                 {
                     name: 'table_name',
                     label: 'Where',
-                    show: row => [row.schema_name, row.table_name, row.column_name].filter(Boolean).join('.'),
+                    show: row => joined(row, 'schema_name', 'table_name', 'column_name'),
                 },
                 { name: 'source', label: 'Source' },
                 {
@@ -354,7 +356,7 @@ export function Views() {
                 problem={views.problem}
                 empty="There is no materialized view that you may see."
                 fields={[
-                    { name: 'name', label: 'View', show: row => `${row.schema_name}.${row.name}` },
+                    { name: 'name', label: 'View', show: row => nameOf(row) },
                     state('state', 'State', /stale|invalid|fail|empty|error/i),
                     { name: 'refreshing', label: 'Refreshing', show: row => (row.refreshing ? 'yes' : '') },
                     ms('age_ms', 'Age'),
@@ -406,17 +408,17 @@ export function Catalog({ open }: { open: Open }) {
         wanted
             ? (columns.rows ?? [])
                   .filter(row => text(row, 'name').toLowerCase().includes(wanted))
-                  .map(row => `${row.schema_name}.${row.table_name}`)
+                  .map(row => joined(row, 'schema_name', 'table_name'))
             : [],
     );
     const rows = tables.rows?.filter(
         row =>
             (system || row.kind !== 'system table') &&
             (!wanted ||
-                `${row.schema_name}.${row.name} ${row.comment ?? ''} ${row.source ?? ''}`
+                `${nameOf(row)} ${row.comment ?? ''} ${row.source ?? ''}`
                     .toLowerCase()
                     .includes(wanted) ||
-                withColumn.has(`${row.schema_name}.${row.name}`)),
+                withColumn.has(nameOf(row))),
     );
     return (
         <Page title="Catalog" hint="Tables and views that you may read." onReload={() => tables.reload()}>
@@ -461,7 +463,7 @@ export function Catalog({ open }: { open: Open }) {
                     <>
                         <a
                             class="button"
-                            href={`#/lineage?${encodeURIComponent(`${row.schema_name}.${row.name}`)}`}
+                            href={`#/lineage?${encodeURIComponent(nameOf(row))}`}
                         >
                             Lineage
                         </a>
@@ -541,7 +543,7 @@ function TableDetails({
                             name: 'base_table',
                             label: 'Comes from',
                             show: row =>
-                                [row.base_schema, row.base_table, row.base_column].filter(Boolean).join('.'),
+                                joined(row, 'base_schema', 'base_table', 'base_column'),
                         },
                     ]}
                 />

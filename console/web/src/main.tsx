@@ -8,7 +8,8 @@ import { Model } from './model';
 import { Access } from './access';
 import { Advice, Catalog, Log, Running, Settings, Sources, Views } from './operations';
 import './style.css';
-import { Workbench } from './workbench';
+import type { PlanSide } from './plan-compare';
+import { Workbench, type Opened } from './workbench';
 
 const PAGES = [
     ['sql', 'SQL', 'M3 5l5 4-5 4M10 15h7'],
@@ -41,7 +42,7 @@ function applyTheme(theme: Theme): void {
 function App() {
     const [session, setSession] = useState<Session | null>();
     const [page, setPage] = useState<PageName>(pageOf());
-    const [opened, setOpened] = useState<{ sql: string; name: string }>();
+    const [opened, setOpened] = useState<Opened>();
     const [notice, setNotice] = useState('');
 
     useEffect(() => {
@@ -79,8 +80,8 @@ function App() {
     if (session === null) {
         return <Login notice={notice} onDone={setSession} />;
     }
-    const open = (sql: string, name = 'Query') => {
-        setOpened({ sql, name });
+    const open = (sql: string, name = 'Query', former?: PlanSide) => {
+        setOpened({ sql, name, former });
         location.hash = '#/sql';
     };
     return (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Session } from './api';
+import type { Row, Session } from './api';
+import { documentOf } from './execution';
 import { bytes, count, millis, moment } from './format';
 import { LivePlan } from './live-plan';
 import {
@@ -217,7 +218,8 @@ export function Log({ session, open }: { session: Session; open: Open }) {
 
 function Slow({ open }: { open: Open }) {
     const slow = useRows(
-        'SELECT id, user_name, sql_text, started_at, elapsed_ms, plan FROM sys.slow_queries ORDER BY elapsed_ms DESC',
+        `SELECT id, user_name, sql_text, started_at, elapsed_ms, plan, plan_json FROM sys.slow_queries
+         WHERE ${NOT_OWN} ORDER BY elapsed_ms DESC`,
     );
     return (
         <>
@@ -235,12 +237,28 @@ function Slow({ open }: { open: Open }) {
                 ]}
                 expand={row => (
                     <Properties sql={text(row, 'sql_text')} open={open} rows={[]}>
+                        <FormerPlan row={row} open={open} />
                         <pre tabIndex={0}>{text(row, 'plan')}</pre>
                     </Properties>
                 )}
             />
         </>
     );
+}
+
+/** Leads from the plan of a statement that has ended to the one that it has now. */
+function FormerPlan({ row, open }: { row: Row; open: Open }) {
+    const document = documentOf(text(row, 'plan_json'));
+    const sql = text(row, 'sql_text').replace(/^\s*explain\s*(\([^)]*\))?\s*/i, '');
+    return document ? (
+        <div class="bar below">
+            <button
+                onClick={() => open(sql, 'Plans', { document, sql, title: moment(text(row, 'started_at')) })}
+            >
+                Compare with the plan of now
+            </button>
+        </div>
+    ) : null;
 }
 
 export function Sources({ session }: { session: Session }) {

@@ -2,11 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { OWN, rowsOf, type Row } from './api';
 import { bytes, count, millis, moment } from './format';
+import type { PlanSide } from './plan-compare';
 import { CopyButton } from './plan-details';
 import { quoted } from './sql-text';
 import type { Field } from './table';
 
-export type Open = (sql: string, name?: string) => void;
+/** Opens a statement in the editor; with a plan of it, that one is compared with the plan of now. */
+export type Open = (sql: string, name?: string, former?: PlanSide) => void;
 
 export const NOT_OWN = `sql_text NOT LIKE '${OWN.trim()}%'`;
 

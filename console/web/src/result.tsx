@@ -5,6 +5,7 @@ import { csv, json, save } from './export';
 import { count, millis } from './format';
 import { Grid } from './grid';
 import type { Outcome } from './execution';
+import { parquet } from './parquet';
 import { Plan, type WhatIf } from './plan';
 import type { PlanSide } from './plan-compare';
 
@@ -77,6 +78,7 @@ export function Result({ outcome, kept, onKeep, onWhatIf }: Props) {
                             CSV
                         </button>
                         <button onClick={() => save(json(store, rows()), 'result.json')}>JSON</button>
+                        <button onClick={() => save(parquet(store.columns, rows), 'result.parquet')}>Parquet</button>
                     </>
                 )}
                 {outcome.isRunning && (

@@ -6,8 +6,9 @@ import { count, millis } from './format';
 import { Grid } from './grid';
 import type { Outcome } from './execution';
 import { parquet } from './parquet';
-import { Plan, type WhatIf } from './plan';
+import { Plan } from './plan';
 import type { PlanSide } from './plan-compare';
+import type { WhatIf } from './plan-what-if';
 
 interface Props {
     outcome: Outcome | undefined;

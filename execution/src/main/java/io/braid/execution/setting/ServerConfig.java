@@ -2,6 +2,7 @@ package io.braid.execution.setting;
 
 import io.braid.engine.EngineLimits;
 import io.braid.execution.journal.Retention;
+import io.braid.planner.option.AssumedRows;
 import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -487,6 +488,14 @@ public record ServerConfig(
                 max = 64,
                 help = "Most materialized views that are refreshed at once; further ones wait.")
         int maxRefreshes,
+
+        @Setting(
+                value = "none",
+                session = true,
+                limits = false,
+                help = "Numbers of rows that the planner assumes tables to have, such as crm.customer=1000000, to see"
+                        + " what plans would become; for administrators. none for what is known of them.")
+        AssumedRows assumedRows,
 
         @Setting(
                 value = "local",

@@ -2,6 +2,7 @@
 //
 //   BRAID_URL        its address                          BRAID_LINK      a one-time log-in link of an administrator
 //   BRAID_USER       a user without rights to all tables  BRAID_PASSWORD  her password
+//   BRAID_PROVIDER   the address of its OpenID Connect provider, which lets everybody in as grace
 //   BRAID_BROWSER    path of the browser                  BRAID_FOLDER    where the browser keeps its files
 //   BRAID_PICTURES   where pictures of all pages go, to be looked at; none without it
 //
@@ -17,6 +18,7 @@ const {
     BRAID_LINK: link,
     BRAID_USER: user,
     BRAID_PASSWORD: password,
+    BRAID_PROVIDER: provider,
     BRAID_BROWSER: browserPath,
     BRAID_FOLDER: folder,
     BRAID_PICTURES: pictures,
@@ -43,6 +45,14 @@ const PAGES = [
     'access',
     'model',
 ];
+const PARQUET = `SELECT CAST(n AS INTEGER) AS n, CAST(MOD(n, 30000) - 15000 AS SMALLINT) AS small,
+    CAST(n * 150000000000000 AS BIGINT) AS large, CAST(CAST(n AS DOUBLE) / 4 AS REAL) AS single,
+    CAST(n AS DOUBLE) / 8 AS precise, CAST(0.125 - n AS DECIMAL(30, 3)) AS exact, MOD(n, 2) = 0 AS even,
+    CASE WHEN MOD(n, 3) > 0 THEN 'ü' || n END AS label, CAST('' AS VARCHAR) AS label, DATE '1969-12-30' AS born,
+    TIMESTAMP '1969-12-31 23:59:59.25' AS at_once,
+    TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00.000001+05:30' AS moment,
+    TIME '23:59:59.5' AS clock, ARRAY[n, 2] AS list, X'00FF' AS bytes, INTERVAL '1' DAY AS span
+    FROM GENERATE_SERIES(0, 60000) AS s (n)`;
 const problems = [];
 let profiles = 0;
 
@@ -60,7 +70,8 @@ async function open(options = {}) {
     page.setDefaultTimeout(15_000);
     page.on('pageerror', error => problems.push(`error in a page: ${error.message}`));
     page.on('request', request => {
-        if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url())) {
+        const isProvider = request.isNavigationRequest() && request.url().startsWith(provider);
+        if (!request.url().startsWith(url) && !isProvider && !/^(blob|data):/.test(request.url())) {
             problems.push(`a request to another host: ${request.url()}`);
         }
     });
@@ -98,12 +109,16 @@ async function accessible(page, name) {
     );
 }
 
-async function saved(page, button) {
+async function downloaded(page, button) {
     const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: button, exact: true }).click(),
     ]);
-    return readFileSync(await download.path(), 'utf8');
+    return download;
+}
+
+async function saved(page, button) {
+    return readFileSync(await (await downloaded(page, button)).path(), 'utf8');
 }
 
 const tests = {
@@ -147,6 +162,15 @@ const tests = {
         assert.match(await cells.nth(0).getAttribute('class'), /null/);
         assert.match(await cells.nth(1).getAttribute('class'), /empty/);
         assert.equal(await cells.nth(2).textContent(), '12345678901234567890.123456789');
+    },
+    async 'rows of all types become a Parquet file'({ page }) {
+        await page.getByLabel('Row limit').selectOption('none');
+        await run(page, PARQUET, 'rows so far');
+        await page.getByRole('button', { name: 'Load all' }).click();
+        await page.locator('.status', { hasText: '60,001 rows' }).waitFor({ timeout: 60_000 });
+        // ConsoleBrowserTest reads it.
+        await (await downloaded(page, 'Parquet')).saveAs(join(folder, 'result.parquet'));
+        await page.getByLabel('Row limit').selectOption('1000');
     },
     async 'parameters are asked for'({ page }) {
         await write(page, 'SELECT name FROM stock.item WHERE id = ?');
@@ -205,6 +229,19 @@ const tests = {
         await page.getByLabel('Plan that was kept').getByRole('button', { name: 'Close' }).click();
         await comparison.waitFor({ state: 'detached' });
     },
+    async 'a plan is made for another number of rows'({ page }) {
+        await write(page, 'SELECT name FROM stock.item');
+        await page.getByRole('button', { name: 'Explain' }).click();
+        await page.getByLabel('What if').selectOption('rows');
+        const form = page.getByRole('form', { name: 'Rows of a table' });
+        await form.getByLabel('Table').selectOption('stock.item');
+        await form.getByLabel('Rows').fill('7000000');
+        await accessible(page, 'assumed rows');
+        await form.getByRole('button', { name: 'Plan' }).click();
+        const comparison = page.getByLabel('Comparison of the plans');
+        await comparison.getByText('assumed_rows stock.item=7000000').waitFor();
+        await comparison.getByRole('cell', { name: '7,000,000' }).waitFor();
+    },
     async 'a plan that is kept stays while the next one runs'({ page }) {
         await page.getByRole('button', { name: 'Keep' }).click();
         await write(page, 'SELECT count(*) FROM stock.item');
@@ -225,6 +262,33 @@ const tests = {
         await page.getByText('Running for').waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('alert').filter({ hasText: 'canceled' }).waitFor();
+    },
+    async 'a plan of 150 operators has none above another'({ page }) {
+        const part = i => `SELECT id FROM stock.item WHERE id > ${i} AND random() < 2`;
+        await write(page, Array.from({ length: 75 }, (_, i) => part(i)).join(' UNION ALL '));
+        await page.getByRole('button', { name: 'Explain' }).click();
+        await page.waitForFunction(() => document.querySelectorAll('g.node').length > 150);
+        const found = await page.evaluate(() => {
+            const boxes = [...document.querySelectorAll('g.node > rect:first-of-type')].map(each => each.getBBox());
+            const moved = [...document.querySelectorAll('g.node')].map((node, i) => {
+                const { e, f } = node.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+                return { x: boxes[i].x + e, y: boxes[i].y + f, width: boxes[i].width, height: boxes[i].height };
+            });
+            const overlaps = moved.filter((a, i) =>
+                moved.some(
+                    (b, j) =>
+                        i < j &&
+                        a.x < b.x + b.width &&
+                        b.x < a.x + a.width &&
+                        a.y < b.y + b.height &&
+                        b.y < a.y + a.height,
+                ),
+            );
+            const [layout] = performance.getEntriesByName('plan layout').slice(-1);
+            return { operators: moved.length, overlaps: overlaps.length, millis: layout.duration };
+        });
+        assert.equal(found.overlaps, 0);
+        console.log(`        ${found.operators} operators laid out in ${found.millis.toFixed(1)} ms`);
     },
     async 'a query is saved and shared with a role'({ page }) {
         await write(page, 'SELECT 7 AS shared');
@@ -326,6 +390,14 @@ const tests = {
         await wait(page, /SELECT id, id \* id AS square/);
         assert.equal(await page.getByText('/* console */').count(), 0);
     },
+    async 'the plan of a slow query is compared with that of now'({ page }) {
+        await page.goto(`${url}/console/#/log`);
+        const row = page.getByLabel('Slow queries').getByRole('row', { name: /id \* id AS square/ });
+        await row.first().getByRole('button', { name: 'Details' }).click();
+        await page.getByRole('button', { name: 'Compare with the plan of now' }).first().click();
+        await page.getByLabel('Comparison of the plans').getByText('Rows from sources').waitFor();
+        await accessible(page, 'plans of then and now');
+    },
     async 'a user logs in with her password and sees what she may'() {
         const { context, page } = await open({ viewport: { width: 390, height: 780 } });
         await page.goto(url);
@@ -343,6 +415,27 @@ const tests = {
         await page.getByRole('button', { name: 'Log out' }).click();
         await page.getByLabel('Password').waitFor();
         await context.close();
+    },
+    async 'the page of an identity provider logs a user in'() {
+        for (const colorScheme of ['dark', 'light']) {
+            const { context, page } = await open({ colorScheme });
+            await page.goto(url);
+            const link = page.getByRole('link', { name: 'Log in with localhost' });
+            await link.waitFor();
+            await accessible(page, `log-in by a provider, ${colorScheme}`);
+            await link.click();
+            await page.locator('.user', { hasText: 'grace' }).waitFor();
+            assert.equal(page.url(), `${url}/console/`);
+            await run(page, 'SELECT count(*) AS items FROM stock.item', '1 row');
+            await page.getByRole('button', { name: 'Log out' }).click();
+            await link.waitFor();
+            await page.goto(`${url}/console/login/return?code=x&state=y`);
+            await page.getByRole('alert').filter({ hasText: 'not begun in this browser' }).waitFor();
+            await accessible(page, `log-in refused, ${colorScheme}`);
+            await page.getByRole('link', { name: 'Back to the log-in' }).click();
+            await link.waitFor();
+            await context.close();
+        }
     },
 };
 

@@ -1,79 +1,54 @@
 import { type Session } from './api';
-import { Page, size, text, time, type Open } from './page';
-import { Table, useRows } from './table';
+import { flag, joined, nameOf, Page, size, text, time, type Open } from './page';
+import { Table, useRows, type Field } from './table';
 import { WhoSees } from './who-sees';
 
 /** Users, roles and policies, and what they let somebody see. */
 export function Access({ session, open }: { session: Session; open: Open }) {
     const users = useRows('SELECT name, administrator, roles FROM sys.users ORDER BY name');
     const roles = useRows('SELECT name, is_member FROM sys.roles ORDER BY name');
-    const grants = useRows(
-        'SELECT role_name, privilege, kind, schema_name, name, columns FROM sys.grants ORDER BY 1, 4, 5',
-    );
-    const policies = useRows(
-        `SELECT kind, name, schema_name, table_name, column_name, role_name, expression
-         FROM sys.policies ORDER BY schema_name, table_name, name`,
-    );
-    const sessions = useRows(
-        `SELECT id, user_name, application, database_name, address, tls, connected_at, memory_bytes
-         FROM sys.sessions ORDER BY id`,
-    );
     return (
         <Page
             title="Users and rights"
             hint={session.administrator ? 'Read-only; change them with statements.' : 'What you may know of them.'}
         >
             <WhoSees session={session} users={users.rows ?? []} roles={roles.rows ?? []} open={open} />
-            <h2>Users</h2>
-            <Table
-                label="Users"
-                rows={users.rows}
-                problem={users.problem}
+            <Listing
+                title="Users"
+                of={users}
                 empty="You may see no users."
                 fields={[
                     { name: 'name', label: 'User' },
-                    {
-                        name: 'administrator',
-                        label: 'Administrator',
-                        show: row => (row.administrator ? 'yes' : ''),
-                    },
+                    flag('administrator', 'Administrator'),
                     { name: 'roles', label: 'Roles' },
                 ]}
             />
-            <h2>Roles</h2>
-            <Table
-                label="Roles"
-                rows={roles.rows}
-                problem={roles.problem}
+            <Listing
+                title="Roles"
+                of={roles}
                 empty="The model has no roles."
-                fields={[
-                    { name: 'name', label: 'Role' },
-                    { name: 'is_member', label: 'You are in it', show: row => (row.is_member ? 'yes' : '') },
-                ]}
+                fields={[{ name: 'name', label: 'Role' }, flag('is_member', 'You are in it')]}
             />
-            <h2>Grants</h2>
-            <Table
-                label="Grants"
-                rows={grants.rows}
-                problem={grants.problem}
+            <Listing
+                title="Grants"
+                of={useRows(
+                    'SELECT role_name, privilege, kind, schema_name, name, columns FROM sys.grants ORDER BY 1, 4, 5',
+                )}
                 empty="Nothing is granted."
                 fields={[
                     { name: 'role_name', label: 'Role' },
                     { name: 'privilege', label: 'Right' },
                     { name: 'kind', label: 'On' },
-                    {
-                        name: 'name',
-                        label: 'Object',
-                        show: row => [row.schema_name, row.name].filter(Boolean).join('.'),
-                    },
+                    { name: 'name', label: 'Object', show: nameOf },
                     { name: 'columns', label: 'Columns' },
                 ]}
             />
-            <h2>Policies</h2>
-            <Table
-                label="Policies"
-                rows={policies.rows}
-                problem={policies.problem}
+            <Listing
+                title="Policies"
+                of={useRows(
+                    `SELECT kind, name, schema_name, table_name, column_name, role_name, expression
+                     FROM sys.policies ORDER BY schema_name, table_name, name`,
+                )}
                 empty="There are no policies."
                 fields={[
                     { name: 'kind', label: 'Kind' },
@@ -81,7 +56,7 @@ export function Access({ session, open }: { session: Session; open: Open }) {
                     {
                         name: 'table_name',
                         label: 'On',
-                        show: row => [row.schema_name, row.table_name, row.column_name].filter(Boolean).join('.'),
+                        show: row => joined(row, 'schema_name', 'table_name', 'column_name'),
                     },
                     { name: 'role_name', label: 'Role' },
                     {
@@ -91,11 +66,12 @@ export function Access({ session, open }: { session: Session; open: Open }) {
                     },
                 ]}
             />
-            <h2>Sessions</h2>
-            <Table
-                label="Sessions"
-                rows={sessions.rows}
-                problem={sessions.problem}
+            <Listing
+                title="Sessions"
+                of={useRows(
+                    `SELECT id, user_name, application, database_name, address, tls, connected_at, memory_bytes
+                     FROM sys.sessions ORDER BY id`,
+                )}
                 empty="No sessions."
                 fields={[
                     { name: 'id', label: 'Id', numeric: true },
@@ -109,5 +85,22 @@ export function Access({ session, open }: { session: Session; open: Open }) {
                 ]}
             />
         </Page>
+    );
+}
+
+interface ListingProps {
+    title: string;
+    of: ReturnType<typeof useRows>;
+    empty: string;
+    fields: Field[];
+}
+
+/** A table below its heading. */
+function Listing({ title, of, empty, fields }: ListingProps) {
+    return (
+        <>
+            <h2>{title}</h2>
+            <Table label={title} rows={of.rows} problem={of.problem} empty={empty} fields={fields} />
+        </>
     );
 }

@@ -110,6 +110,9 @@ async function asSession(response: Response): Promise<Session> {
 }
 
 export const loadSession = async () => asSession(await request('GET', 'session'));
+/** The identity provider whose page logs users in, if there is one. */
+export const loadProvider = async (): Promise<{ provider?: string; page?: string }> =>
+    (await request('GET', 'login')).json();
 export const logIn = async (body: object) => asSession(await request('POST', 'login', body));
 export const changeDatabase = async (database: string) =>
     asSession(await request('POST', 'database', { database }));

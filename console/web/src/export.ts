@@ -1,4 +1,4 @@
-import type { Cell } from './api';
+import type { Cell, Column } from './api';
 import { isNumeric, textOf, type RowStore } from './row-store';
 
 /**
@@ -26,16 +26,22 @@ export function csv(store: RowStore, rows: Iterable<Cell[]>): Blob {
     return new Blob(parts, { type: 'text/csv' });
 }
 
-/** The loaded rows as a list of objects; names that occur twice get a number. */
-export function json(store: RowStore, rows: Iterable<Cell[]>): Blob {
+/** The names of columns, of which those that occur twice get a number. */
+export function distinctNames(columns: Column[]): string[] {
     const names: string[] = [];
-    for (const column of store.columns) {
+    for (const column of columns) {
         let name = column.name;
         for (let i = 2; names.includes(name); i++) {
             name = `${column.name}_${i}`;
         }
         names.push(name);
     }
+    return names;
+}
+
+/** The loaded rows as a list of objects. */
+export function json(store: RowStore, rows: Iterable<Cell[]>): Blob {
+    const names = distinctNames(store.columns);
     const parts: string[] = [];
     for (const row of rows) {
         parts.push(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Row } from './api';
 import { cardsOf, CARD_WIDTH, HEAD, LINE, type Card, type Flow, type LineageLayout } from './lineage-layout';
-import { Page, text } from './page';
+import { joined, nameOf, Page, text } from './page';
 import { useRows } from './table';
 
 /** Which columns of sources the views are made of, as a graph. */
@@ -14,11 +14,11 @@ export function Lineage() {
     const [focus, setFocus] = useState(() => decodeURIComponent(location.hash.split('?')[1] ?? ''));
     const names = useMemo(() => namesIn(lineage.rows ?? []), [lineage.rows]);
     const shown = useMemo(
-        () => (lineage.rows ?? []).filter(row => !focus || viewOf(row) === focus || baseOf(row) === focus),
+        () => (lineage.rows ?? []).filter(row => !focus || nameOf(row) === focus || baseOf(row) === focus),
         [lineage.rows, focus],
     );
     const sources = useMemo(
-        () => new Map((tables.rows ?? []).map(row => [`${row.schema_name}.${row.name}`, text(row, 'source')])),
+        () => new Map((tables.rows ?? []).map(row => [nameOf(row), text(row, 'source')])),
         [tables.rows],
     );
     const layout = useMemo(() => cardsOf(shown, sources), [shown, sources]);
@@ -56,11 +56,10 @@ export function Lineage() {
     );
 }
 
-const viewOf = (row: Row) => `${row.schema_name}.${row.name}`;
-const baseOf = (row: Row) => `${row.base_schema}.${row.base_table}`;
+const baseOf = (row: Row) => joined(row, 'base_schema', 'base_table');
 
 function namesIn(rows: Row[]): string[] {
-    return [...new Set(rows.flatMap(row => [viewOf(row), baseOf(row)]))].sort();
+    return [...new Set(rows.flatMap(row => [nameOf(row), baseOf(row)]))].sort();
 }
 
 function Graph({ layout, onFocus }: { layout: LineageLayout; onFocus(name: string): void }) {

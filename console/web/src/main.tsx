@@ -1,14 +1,15 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import 'uplot/dist/uPlot.min.css';
-import { ApiError, changeDatabase, loadSession, logIn, logOut, type Session } from './api';
+import { ApiError, changeDatabase, loadProvider, loadSession, logIn, logOut, type Session } from './api';
 import { Lineage } from './lineage';
 import { Metrics } from './metrics';
 import { Model } from './model';
 import { Access } from './access';
 import { Advice, Catalog, Log, Running, Settings, Sources, Views } from './operations';
 import './style.css';
-import { Workbench } from './workbench';
+import type { PlanSide } from './plan-compare';
+import { Workbench, type Opened } from './workbench';
 
 const PAGES = [
     ['sql', 'SQL', 'M3 5l5 4-5 4M10 15h7'],
@@ -41,7 +42,7 @@ function applyTheme(theme: Theme): void {
 function App() {
     const [session, setSession] = useState<Session | null>();
     const [page, setPage] = useState<PageName>(pageOf());
-    const [opened, setOpened] = useState<{ sql: string; name: string }>();
+    const [opened, setOpened] = useState<Opened>();
     const [notice, setNotice] = useState('');
 
     useEffect(() => {
@@ -79,8 +80,8 @@ function App() {
     if (session === null) {
         return <Login notice={notice} onDone={setSession} />;
     }
-    const open = (sql: string, name = 'Query') => {
-        setOpened({ sql, name });
+    const open = (sql: string, name = 'Query', former?: PlanSide) => {
+        setOpened({ sql, name, former });
         location.hash = '#/sql';
     };
     return (
@@ -180,6 +181,10 @@ function ThemeSwitch() {
 function Login({ notice, onDone }: { notice: string; onDone(session: Session): void }) {
     const [problem, setProblem] = useState(notice);
     const [busy, setBusy] = useState(false);
+    const [elsewhere, setElsewhere] = useState<{ provider?: string; page?: string }>({});
+    useEffect(() => {
+        loadProvider().then(setElsewhere, () => {});
+    }, []);
     const submit = async (event: SubmitEvent) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -217,6 +222,11 @@ function Login({ notice, onDone }: { notice: string; onDone(session: Session): v
                 <button class="primary" disabled={busy}>
                     {busy ? 'Logging in …' : 'Log in'}
                 </button>
+                {elsewhere.page && (
+                    <a class="button" href={elsewhere.page}>
+                        Log in with {elsewhere.provider}
+                    </a>
+                )}
             </form>
         </main>
     );

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { Session } from './api';
+import type { Row, Session } from './api';
+import { documentOf } from './execution';
 import { bytes, count, millis, moment } from './format';
 import { LivePlan } from './live-plan';
 import {
+    joined,
     literal,
     ms,
+    nameOf,
     NOT_OWN,
     number,
     Page,
@@ -215,7 +218,8 @@ export function Log({ session, open }: { session: Session; open: Open }) {
 
 function Slow({ open }: { open: Open }) {
     const slow = useRows(
-        'SELECT id, user_name, sql_text, started_at, elapsed_ms, plan FROM sys.slow_queries ORDER BY elapsed_ms DESC',
+        `SELECT id, user_name, sql_text, started_at, elapsed_ms, plan, plan_json FROM sys.slow_queries
+         WHERE ${NOT_OWN} ORDER BY elapsed_ms DESC`,
     );
     return (
         <>
@@ -233,12 +237,28 @@ function Slow({ open }: { open: Open }) {
                 ]}
                 expand={row => (
                     <Properties sql={text(row, 'sql_text')} open={open} rows={[]}>
+                        <FormerPlan row={row} open={open} />
                         <pre tabIndex={0}>{text(row, 'plan')}</pre>
                     </Properties>
                 )}
             />
         </>
     );
+}
+
+/** Leads from the plan of a statement that has ended to the one that it has now. */
+function FormerPlan({ row, open }: { row: Row; open: Open }) {
+    const document = documentOf(text(row, 'plan_json'));
+    const sql = text(row, 'sql_text').replace(/^\s*explain\s*(\([^)]*\))?\s*/i, '');
+    return document ? (
+        <div class="bar below">
+            <button
+                onClick={() => open(sql, 'Plans', { document, sql, title: moment(text(row, 'started_at')) })}
+            >
+                Compare with the plan of now
+            </button>
+        </div>
+    ) : null;
 }
 
 export function Sources({ session }: { session: Session }) {
@@ -325,7 +345,7 @@ function DriftTable() {
                 {
                     name: 'table_name',
                     label: 'Where',
-                    show: row => [row.schema_name, row.table_name, row.column_name].filter(Boolean).join('.'),
+                    show: row => joined(row, 'schema_name', 'table_name', 'column_name'),
                 },
                 { name: 'source', label: 'Source' },
                 {
@@ -354,7 +374,7 @@ export function Views() {
                 problem={views.problem}
                 empty="There is no materialized view that you may see."
                 fields={[
-                    { name: 'name', label: 'View', show: row => `${row.schema_name}.${row.name}` },
+                    { name: 'name', label: 'View', show: row => nameOf(row) },
                     state('state', 'State', /stale|invalid|fail|empty|error/i),
                     { name: 'refreshing', label: 'Refreshing', show: row => (row.refreshing ? 'yes' : '') },
                     ms('age_ms', 'Age'),
@@ -406,17 +426,17 @@ export function Catalog({ open }: { open: Open }) {
         wanted
             ? (columns.rows ?? [])
                   .filter(row => text(row, 'name').toLowerCase().includes(wanted))
-                  .map(row => `${row.schema_name}.${row.table_name}`)
+                  .map(row => joined(row, 'schema_name', 'table_name'))
             : [],
     );
     const rows = tables.rows?.filter(
         row =>
             (system || row.kind !== 'system table') &&
             (!wanted ||
-                `${row.schema_name}.${row.name} ${row.comment ?? ''} ${row.source ?? ''}`
+                `${nameOf(row)} ${row.comment ?? ''} ${row.source ?? ''}`
                     .toLowerCase()
                     .includes(wanted) ||
-                withColumn.has(`${row.schema_name}.${row.name}`)),
+                withColumn.has(nameOf(row))),
     );
     return (
         <Page title="Catalog" hint="Tables and views that you may read." onReload={() => tables.reload()}>
@@ -461,7 +481,7 @@ export function Catalog({ open }: { open: Open }) {
                     <>
                         <a
                             class="button"
-                            href={`#/lineage?${encodeURIComponent(`${row.schema_name}.${row.name}`)}`}
+                            href={`#/lineage?${encodeURIComponent(nameOf(row))}`}
                         >
                             Lineage
                         </a>
@@ -541,7 +561,7 @@ function TableDetails({
                             name: 'base_table',
                             label: 'Comes from',
                             show: row =>
-                                [row.base_schema, row.base_table, row.base_column].filter(Boolean).join('.'),
+                                joined(row, 'base_schema', 'base_table', 'base_column'),
                         },
                     ]}
                 />

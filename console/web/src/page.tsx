@@ -2,16 +2,26 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { OWN, rowsOf, type Row } from './api';
 import { bytes, count, millis, moment } from './format';
+import type { PlanSide } from './plan-compare';
 import { CopyButton } from './plan-details';
-import { quoted } from './sidebar';
+import { quoted } from './sql-text';
 import type { Field } from './table';
 
-export type Open = (sql: string, name?: string) => void;
+/** Opens a statement in the editor; with a plan of it, that one is compared with the plan of now. */
+export type Open = (sql: string, name?: string, former?: PlanSide) => void;
 
 export const NOT_OWN = `sql_text NOT LIKE '${OWN.trim()}%'`;
 
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const text = (row: Row, name: string) => (row[name] === null ? '' : String(row[name]));
+/** Parts of a name in columns of a row, of which some may be missing. */
+export const joined = (row: Row, ...columns: string[]) =>
+    columns
+        .map(column => row[column])
+        .filter(Boolean)
+        .join('.');
+/** The name of a row's table, as people write it. */
+export const nameOf = (row: Row) => joined(row, 'schema_name', 'name');
 /** The name of a row's table, as a statement writes it. */
 export const pathOf = (row: Row) => `${quoted(text(row, 'schema_name'))}.${quoted(text(row, 'name'))}`;
 export const short = (sql: string) => sql.replace(/\s+/g, ' ').slice(0, 140);
@@ -43,6 +53,11 @@ export const time = (name: string, label: string): Field => ({
     name,
     label,
     show: row => (row[name] === null ? '–' : moment(text(row, name))),
+});
+export const flag = (name: string, label: string): Field => ({
+    name,
+    label,
+    show: row => (row[name] ? 'yes' : ''),
 });
 export const state = (name: string, label: string, bad: RegExp): Field => ({
     name,

@@ -49,9 +49,14 @@ export function totals(node: PlanNode, source?: string): { rows: number; bytes: 
     return sum;
 }
 
-function expectedRows(document: PlanDocument): number {
-    let rows = 0;
-    each(document.Plan, node => (rows += node.Server ? (node['Plan Rows'] ?? 0) : 0));
+/** The rows that are expected of all sources; undefined for a plan without estimates. */
+function expectedRows(document: PlanDocument): number | undefined {
+    let rows: number | undefined;
+    each(document.Plan, node => {
+        if (node.Server && node['Plan Rows'] !== undefined) {
+            rows = (rows ?? 0) + node['Plan Rows'];
+        }
+    });
     return rows;
 }
 
@@ -69,39 +74,46 @@ function operators(document: PlanDocument): number {
 
 function figuresOf(before: PlanDocument, after: PlanDocument): Figure[] {
     const figures: Figure[] = [];
-    const bothRan = before['Execution Time'] !== undefined && after['Execution Time'] !== undefined;
-    if (bothRan) {
-        const [a, b] = [totals(before.Plan), totals(after.Plan)];
-        figures.push(
-            { label: 'Time', before: before['Execution Time'], after: after['Execution Time'], show: millis },
-            {
-                label: 'Memory',
-                before: before['Peak Memory Bytes'],
-                after: after['Peak Memory Bytes'],
-                show: bytes,
-            },
-            { label: 'Rows from sources', before: a.rows, after: b.rows, show: plain },
-            { label: 'Bytes from sources', before: a.bytes, after: b.bytes, show: bytes },
-            { label: 'Statements', before: a.statements, after: b.statements, show: plain },
-        );
-        for (const source of sourcesOf(before, after)) {
-            const one = totals(before.Plan, source).rows;
-            figures.push({
-                label: `Rows of ${source}`,
-                before: one,
-                after: totals(after.Plan, source).rows,
-                show: plain,
-            });
+    const figure = (
+        label: string,
+        of: (document: PlanDocument) => number | undefined,
+        show: Figure['show'] = plain,
+    ) => {
+        const [a, b] = [of(before), of(after)];
+        if (a !== undefined || b !== undefined) {
+            figures.push({ label, before: a, after: b, show });
         }
-    } else {
-        figures.push({
-            label: 'Rows expected of sources',
-            before: expectedRows(before),
-            after: expectedRows(after),
-            show: plain,
-        });
+    };
+    // Only a plan that has run has read something.
+    const read = (of: (document: PlanDocument) => number) => (document: PlanDocument) =>
+        document['Execution Time'] === undefined ? undefined : of(document);
+    figure('Time', document => document['Execution Time'], millis);
+    figure('Memory', document => document['Peak Memory Bytes'], bytes);
+    figure(
+        'Rows from sources',
+        read(document => totals(document.Plan).rows),
+    );
+    figure(
+        'Bytes from sources',
+        read(document => totals(document.Plan).bytes),
+        bytes,
+    );
+    figure(
+        'Statements',
+        read(document => totals(document.Plan).statements),
+    );
+    if (before['Execution Time'] !== undefined || after['Execution Time'] !== undefined) {
+        for (const source of sourcesOf(before, after)) {
+            figure(
+                `Rows of ${source}`,
+                read(document => totals(document.Plan, source).rows),
+            );
+        }
     }
-    figures.push({ label: 'Operators', before: operators(before), after: operators(after), show: plain });
+    if (before['Execution Time'] === undefined || after['Execution Time'] === undefined) {
+        figure('Rows expected of sources', expectedRows);
+    }
+    figure('Operators', operators);
     return figures;
 }
 

@@ -148,6 +148,7 @@ const LARGE = 30;
 
 /** Places a plan: the result at the top, and at the bottom a lane for each source. */
 export function layoutOf(document: PlanDocument): Layout {
+    const start = performance.now();
     const boxes: Box[] = [];
     const sources: string[] = [];
     const inputs = new Map<Box, Box[]>();
@@ -167,7 +168,10 @@ export function layoutOf(document: PlanDocument): Layout {
     const root = add(document.Plan);
     const bends = boxes.length > LARGE ? placeTree(root, inputs, PADDING) : placeGraph(boxes, inputs, root);
     const edges = [...inputs].flatMap(([from, below]) => below.map(to => edgeOf(from, to, bends.get(to) ?? [])));
-    return { boxes, edges, ...lanesOf(boxes, sources) };
+    const layout = { boxes, edges, ...lanesOf(boxes, sources) };
+    // The browser's tools show it, and the tests of the pages print it.
+    performance.measure('plan layout', { start });
+    return layout;
 }
 
 function boxOf(node: PlanNode, number: number, lane: number): Box {

@@ -1,18 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { rowsOf, type Row } from './api';
 import { save } from './export';
 import { bytes, count, millis } from './format';
 import { changedNodes, Comparison, totals, type PlanSide } from './plan-compare';
 import { Details } from './plan-details';
 import { Drawing } from './plan-drawing';
 import { selfContained } from './plan-file';
+import { WhatIfMenu, type WhatIf } from './plan-what-if';
 import { layoutOf, refreshed, shapeOf, type PlanDocument, type PlanNode } from './plan-layout';
-
-/** A setting with another value, for one run of a statement. */
-export interface WhatIf {
-    name: string;
-    value: string;
-}
 
 interface PlanProps {
     shown: PlanSide;
@@ -144,40 +138,6 @@ export function Picture({ side, live = false, other, onKeep, onWhatIf, onClose }
                 {box && <Details node={box.node} onClose={() => setChosen(undefined)} />}
             </div>
         </div>
-    );
-}
-
-const OTHER: Record<string, string> = { on: 'off', off: 'on', true: 'false', false: 'true' };
-
-/** Switches of the optimizer, to see what a plan is without one of them. */
-function WhatIfMenu({ onChoose }: { onChoose(change: WhatIf): void }) {
-    const [switches, setSwitches] = useState<Row[]>([]);
-    useEffect(() => {
-        rowsOf(
-            `SELECT name, setting, help FROM sys.settings
-             WHERE by_session AND name LIKE 'enable%' ORDER BY name`,
-        ).then(setSwitches, () => {});
-    }, []);
-    return (
-        <select
-            aria-label="What if"
-            title="The plan with another value of a setting, beside this one"
-            value=""
-            onChange={event => {
-                const row = switches.find(each => each.name === event.currentTarget.value);
-                if (row) {
-                    onChoose({ name: String(row.name), value: OTHER[String(row.setting)] ?? 'off' });
-                }
-                event.currentTarget.value = '';
-            }}
-        >
-            <option value="">What if …</option>
-            {switches.map(row => (
-                <option value={String(row.name)} key={String(row.name)} title={String(row.help)}>
-                    {String(row.name)} {OTHER[String(row.setting)] ?? 'off'}
-                </option>
-            ))}
-        </select>
     );
 }
 

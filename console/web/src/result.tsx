@@ -5,8 +5,10 @@ import { csv, json, save } from './export';
 import { count, millis } from './format';
 import { Grid } from './grid';
 import type { Outcome } from './execution';
-import { Plan, type WhatIf } from './plan';
+import { parquet } from './parquet';
+import { Plan } from './plan';
 import type { PlanSide } from './plan-compare';
+import type { WhatIf } from './plan-what-if';
 
 interface Props {
     outcome: Outcome | undefined;
@@ -77,6 +79,7 @@ export function Result({ outcome, kept, onKeep, onWhatIf }: Props) {
                             CSV
                         </button>
                         <button onClick={() => save(json(store, rows()), 'result.json')}>JSON</button>
+                        <button onClick={() => save(parquet(store.columns, rows), 'result.parquet')}>Parquet</button>
                     </>
                 )}
                 {outcome.isRunning && (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { OWN, rowsOf, type Row, type Session } from './api';
 import { count, millis, moment } from './format';
+import { nameOf, pathOf } from './page';
 import { SavedQueries } from './saved-queries';
+import { quoted } from './sql-text';
 
 interface Props {
     session: Session;
@@ -41,10 +43,6 @@ export function Sidebar(props: Props) {
     );
 }
 
-/** A name as a statement writes it. */
-export const quoted = (name: string) =>
-    /^[a-z_][a-z0-9_$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
-
 function CatalogTree({ session, onInsert }: Props) {
     const [tables, setTables] = useState<Row[]>([]);
     const [columns, setColumns] = useState<Record<string, Row[]>>({});
@@ -69,7 +67,7 @@ function CatalogTree({ session, onInsert }: Props) {
         }
     };
     const wanted = search.toLowerCase();
-    const found = tables.filter(row => `${row.schema_name}.${row.name}`.toLowerCase().includes(wanted));
+    const found = tables.filter(row => nameOf(row).toLowerCase().includes(wanted));
     const schemas = [...new Set(found.map(row => String(row.schema_name)))];
     return (
         <div class="side-list">
@@ -104,7 +102,7 @@ function CatalogTree({ session, onInsert }: Props) {
                                         <button
                                             class="item"
                                             onClick={() =>
-                                                onInsert(`${quoted(schema)}.${quoted(String(row.name))}`)
+                                                onInsert(pathOf(row))
                                             }
                                         >
                                             insert the name

@@ -84,3 +84,7 @@ export function offsetOf(text: string, line: number, column: number): number {
     }
     return Math.min(text.length, at + column - 1);
 }
+
+/** A name as a statement writes it. */
+export const quoted = (name: string) =>
+    /^[a-z_][a-z0-9_$]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { rowsOf, type Row, type Session } from './api';
-import { text, type Open } from './page';
-import { quoted } from './sidebar';
+import { nameOf, pathOf, text, type Open } from './page';
+import { quoted } from './sql-text';
 import { Table, useRows } from './table';
 
 const MOST_COMPARED = 12;
@@ -36,57 +36,63 @@ export function WhoSees({ session, users, roles, open }: Props) {
     );
     const [table, setTable] = useState('');
     const [subject, setSubject] = useState('');
-    const chosen = tables.rows?.find(row => keyOf(row) === table);
-    if (!session.administrator) {
-        return <OwnAccess tables={tables.rows ?? []} />;
-    }
+    const chosen = tables.rows?.find(row => nameOf(row) === table);
+    const subjects = subjectsOf(users, roles);
+    const of = subjects.find(each => labelOf(each) === subject);
+    const isAdministrator = session.administrator;
     return (
         <section aria-labelledby="who-sees">
-            <h2 id="who-sees">Who sees what</h2>
+            <h2 id="who-sees">{isAdministrator ? 'Who sees what' : 'What you see'}</h2>
             <div class="bar filters">
-                <label>
-                    Table{' '}
-                    <select
-                        aria-label="Table"
-                        value={table}
-                        onChange={event => setTable(event.currentTarget.value)}
-                    >
-                        <option value="">choose one</option>
-                        {(tables.rows ?? []).map(row => (
-                            <option key={keyOf(row)}>{keyOf(row)}</option>
-                        ))}
-                    </select>
-                </label>
-                <label>
-                    Why for{' '}
-                    <select
-                        aria-label="Why for"
-                        value={subject}
-                        onChange={event => setSubject(event.currentTarget.value)}
-                    >
-                        <option value="">nobody in particular</option>
-                        {subjectsOf(users, roles).map(each => (
-                            <option key={labelOf(each)}>{labelOf(each)}</option>
-                        ))}
-                    </select>
-                </label>
-            </div>
-            {chosen && <Matrix key={table} table={chosen} subjects={subjectsOf(users, roles)} />}
-            {chosen && subject && (
-                <Reasons
-                    key={`${table} ${subject}`}
-                    sql={selectOf(chosen)}
-                    of={subjectsOf(users, roles).find(each => labelOf(each) === subject)!}
-                    open={open}
+                <Choice
+                    label="Table"
+                    none="choose one"
+                    options={(tables.rows ?? []).map(nameOf)}
+                    value={table}
+                    onChoose={setTable}
                 />
-            )}
+                {isAdministrator && (
+                    <Choice
+                        label="Why for"
+                        none="nobody in particular"
+                        options={subjects.map(labelOf)}
+                        value={subject}
+                        onChoose={setSubject}
+                    />
+                )}
+            </div>
+            {chosen && !isAdministrator && <OwnReasons key={table} sql={selectOf(chosen)} />}
+            {chosen && isAdministrator && <Matrix key={table} table={chosen} subjects={subjects} />}
+            {chosen && of && <Reasons key={`${table} ${subject}`} sql={selectOf(chosen)} of={of} open={open} />}
         </section>
     );
 }
 
-const keyOf = (row: Row) => `${row.schema_name}.${row.name}`;
+interface ChoiceProps {
+    label: string;
+    /** The words for nothing chosen. */
+    none: string;
+    options: string[];
+    value: string;
+    onChoose(value: string): void;
+}
+
+function Choice({ label, none, options, value, onChoose }: ChoiceProps) {
+    return (
+        <label>
+            {label}{' '}
+            <select aria-label={label} value={value} onChange={event => onChoose(event.currentTarget.value)}>
+                <option value="">{none}</option>
+                {options.map(option => (
+                    <option key={option}>{option}</option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
 const labelOf = (subject: Subject) => `${subject.kind.toLowerCase()} ${subject.name}`;
-const selectOf = (row: Row) => `SELECT * FROM ${quoted(text(row, 'schema_name'))}.${quoted(text(row, 'name'))}`;
+const selectOf = (row: Row) => `SELECT * FROM ${pathOf(row)}`;
 const accessFor = (subject: Subject, sql: string) =>
     `EXPLAIN (ACCESS FOR ${subject.kind} ${quoted(subject.name)}) ${sql}`;
 
@@ -287,32 +293,6 @@ function AccessTable({ rows, problem, label }: { rows: Row[] | undefined; proble
 }
 
 /** What applies to the user of the session; users see neither the texts of policies nor others' rights. */
-function OwnAccess({ tables }: { tables: Row[] }) {
-    const [table, setTable] = useState('');
-    const chosen = tables.find(row => keyOf(row) === table);
-    return (
-        <section aria-labelledby="own-access">
-            <h2 id="own-access">What you see</h2>
-            <div class="bar filters">
-                <label>
-                    Table{' '}
-                    <select
-                        aria-label="Table"
-                        value={table}
-                        onChange={event => setTable(event.currentTarget.value)}
-                    >
-                        <option value="">choose one</option>
-                        {tables.map(row => (
-                            <option key={keyOf(row)}>{keyOf(row)}</option>
-                        ))}
-                    </select>
-                </label>
-            </div>
-            {chosen && <OwnReasons key={table} sql={selectOf(chosen)} />}
-        </section>
-    );
-}
-
 function OwnReasons({ sql }: { sql: string }) {
     const rows = useRows(`EXPLAIN (ACCESS) ${sql}`);
     return <AccessTable rows={rows.rows} problem={rows.problem} label="Your access" />;

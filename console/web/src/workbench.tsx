@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorInfo, Session } from './api';
 import { Editor, type EditorHandle } from './editor';
-import { execute, type Outcome } from './execution';
-import type { WhatIf } from './plan';
+import { execute, type Outcome, type Request } from './execution';
 import type { PlanSide } from './plan-compare';
+import type { WhatIf } from './plan-what-if';
 import { Result } from './result';
 import { Sidebar } from './sidebar';
 import { parameterCount, pieceAt, pieces, type Piece } from './sql-text';
@@ -16,10 +16,17 @@ interface Tab {
     parameters: (string | null)[];
 }
 
+const EXPLAIN = 'EXPLAIN (WHY, FORMAT JSON) ';
 const LIMITS = [100, 1000, 10_000, 100_000, 0];
 
 function newTab(number: number, sql = '', name = `Query ${number}`): Tab {
     return { id: crypto.randomUUID?.() ?? String(Math.random()), name, sql, limit: 1000, parameters: [] };
+}
+
+/** The request to run a statement, or to explain it. */
+function requestOf(sql: string, prefix: string, tab?: Tab): Request {
+    const parameters = Array.from({ length: parameterCount(sql) }, (_, i) => tab?.parameters[i] ?? null);
+    return { prefix, sql, limit: prefix ? 0 : (tab?.limit ?? 0), parameters };
 }
 
 function stored(key: string): { tabs: Tab[]; active: string } | undefined {
@@ -37,6 +44,13 @@ const outcomes = new Map<string, Outcome>();
 /** The plan of each tab that is kept beside the next one. */
 const kept = new Map<string, PlanSide>();
 
+/** A statement that another page opens, with a plan of it to be compared with that of now. */
+export interface Opened {
+    sql: string;
+    name: string;
+    former?: PlanSide;
+}
+
 /** Requests of other pages to open a statement that have been met. */
 const handled = new WeakSet<object>();
 
@@ -46,7 +60,7 @@ export function Workbench({
     opened,
 }: {
     session: Session;
-    opened: { sql: string; name: string } | undefined;
+    opened: Opened | undefined;
 }) {
     const key = `braid.tabs.${session.user}`;
     const initial = useRef(
@@ -77,7 +91,11 @@ export function Workbench({
     useEffect(() => {
         if (opened && !handled.has(opened)) {
             handled.add(opened);
-            open(opened.sql, opened.name);
+            const id = open(opened.sql, opened.name);
+            if (opened.former) {
+                kept.set(id, opened.former);
+                start(id, requestOf(opened.sql, EXPLAIN));
+            }
         }
     }, [opened]);
 
@@ -87,6 +105,12 @@ export function Workbench({
         const added = newTab(tabs.length + 1, sql, name);
         setTabs(all => [...all, added]);
         setActive(added.id);
+        return added.id;
+    };
+    const start = (id: string, request: Request, onError: (error: ErrorInfo) => void = () => {}) => {
+        outcomes.get(id)?.cancel();
+        outcomes.set(id, execute(request, refresh, onError));
+        refresh();
     };
     const close = (id: string) => {
         outcomes.get(id)?.cancel();
@@ -113,26 +137,16 @@ export function Workbench({
     const run = async (prefix = '') => {
         const piece = chosen();
         if (piece) {
-            outcomes.get(tab.id)?.cancel();
-            const given = Array.from({ length: parameterCount(piece.sql) }, (_, i) => tab.parameters[i] ?? null);
-            const request = { prefix, sql: piece.sql, limit: prefix ? 0 : tab.limit, parameters: given };
-            const started = execute(request, refresh, error =>
+            start(tab.id, requestOf(piece.sql, prefix, tab), error =>
                 editor.current?.showError(piece.from, piece.sql, prefix ? shifted(error, prefix.length) : error),
             );
-            outcomes.set(tab.id, started);
-            refresh();
         }
     };
     const whatIf = (change: WhatIf) => {
         const former = outcomes.get(tab.id);
         if (former?.plan) {
             kept.set(tab.id, { document: former.plan, sql: former.request.sql, title: former.title || 'As it is' });
-            const request = { ...former.request, settings: { [change.name]: change.value } };
-            outcomes.set(
-                tab.id,
-                execute(request, refresh, () => {}),
-            );
-            refresh();
+            start(tab.id, { ...former.request, settings: { [change.name]: change.value } });
         }
     };
     const keep = (side: PlanSide | undefined) => {
@@ -148,7 +162,9 @@ export function Workbench({
         run(
             piece && /^\s*explain\b/i.test(piece.sql)
                 ? ''
-                : `EXPLAIN (${analyze ? 'ANALYZE, ' : ''}WHY, FORMAT JSON) `,
+                : analyze
+                  ? 'EXPLAIN (ANALYZE, WHY, FORMAT JSON) '
+                  : EXPLAIN,
         );
     };
     const drag = (event: PointerEvent) => {

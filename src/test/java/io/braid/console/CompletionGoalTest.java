@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class CompletionGoalTest {
     private static final int POSITIONS = 500;
     private static final int SHOWN = 3;
-    private static final double GOAL = 0.9;
+    private static final double GOAL = 0.95;
     private static final Pattern QUOTED = Pattern.compile("\"([a-z_][a-z0-9_]*)\"");
     private static final Map<TpchTable, List<String>> PLACES = Map.of(
             TpchTable.ORDERS, List.of("dbA"),

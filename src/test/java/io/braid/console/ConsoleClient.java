@@ -116,10 +116,14 @@ final class ConsoleClient {
     }
 
     static JsonNode json(HttpResponse<String> response) {
+        return json(response.body());
+    }
+
+    static JsonNode json(String text) {
         try {
-            return JSON.readTree(response.body());
+            return JSON.readTree(text);
         } catch (IOException e) {
-            throw new AssertionError(response.body(), e);
+            throw new AssertionError(text, e);
         }
     }
 

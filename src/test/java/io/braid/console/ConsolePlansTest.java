@@ -96,6 +96,28 @@ final class ConsolePlansTest {
                 .contains("no_such_setting");
     }
 
+    @Test
+    void aRunMayAssumeOtherNumbersOfRows() {
+        String sql = "EXPLAIN (FORMAT JSON) SELECT name FROM stock.item";
+
+        assertThat(plan(sql, Map.of("assumed_rows", "STOCK.item=7000000"))).contains("\"Plan Rows\": 7000000");
+        assertThat(plan(sql, Map.of())).contains("\"Plan Rows\": 3000");
+        assertThat(failure(admin, sql, "stock.itm=1")).contains("stock.itm");
+        assertThat(failure(admin, sql, "sales.labels=1")).contains("sales.labels", "no source has");
+        assertThat(failure(ada(), sql, "stock.item=1")).contains("assumed_rows is for administrators");
+        assertThat(admin.post("query", Map.of("sql", sql, "settings", Map.of("assumed_rows", "many")))
+                        .body())
+                .contains("crm.customer=1000000");
+    }
+
+    private static String failure(ConsoleClient client, String sql, String assumed) {
+        String cursor = ConsoleClient.json(
+                        client.post("query", Map.of("sql", sql, "settings", Map.of("assumed_rows", assumed))))
+                .path("cursor")
+                .textValue();
+        return client.next(cursor).path("error").path("message").asText();
+    }
+
     private String plan(String sql, Map<String, String> settings) {
         return admin.next(start(sql, settings)).path("rows").path(0).path(0).textValue();
     }

@@ -25,6 +25,7 @@ public final class Console implements AutoCloseable {
     private final ConsoleLogin login;
     private final SavedQueries saved;
     private final ConsoleApi api;
+    private final OpenIdDesk logins;
     private final Encryption encryption;
     /** Ends idle sessions, and reads and writes saved queries. */
     private final ScheduledThreadPoolExecutor worker = new ScheduledThreadPoolExecutor(1, work -> {
@@ -52,12 +53,13 @@ public final class Console implements AutoCloseable {
         login = new ConsoleLogin(services, attempts);
         saved = new SavedQueries(folder);
         api = new ConsoleApi(services, sessions, login, new QueryShelf(saved, worker), new ModelDesk(models, sessions));
+        logins = new OpenIdDesk(services, sessions, login);
         worker.scheduleWithFixedDelay(sessions::endIdle, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
 
     /** The handler of a new connection. */
     public ChannelHandler handler() {
-        return new ConsoleHandler(api, FILES, encryption);
+        return new ConsoleHandler(api, logins, FILES, encryption);
     }
 
     /** Read once, for they are part of the program. */

@@ -9,7 +9,6 @@ import io.braid.console.session.ConsoleLogin;
 import io.braid.console.session.ConsoleSession;
 import io.braid.console.session.ConsoleSessions;
 import io.braid.execution.ProtocolServices;
-import io.braid.execution.audit.RefusedLogin;
 import io.braid.execution.database.DatabaseLease;
 import io.braid.execution.database.VisibleDatabases;
 import io.braid.execution.login.Verdict;
@@ -206,6 +205,15 @@ final class ConsoleApi {
     }
 
     private void logIn(HttpExchange exchange) {
+        if (exchange.isGet()) {
+            Map<String, Object> answer = new LinkedHashMap<>();
+            services.authenticators().openId().ifPresent(each -> {
+                answer.put("provider", each.name());
+                answer.put("page", each.console() + OpenIdDesk.BEGIN);
+            });
+            exchange.reply(HttpResponseStatus.OK, answer);
+            return;
+        }
         if (!exchange.isPost() || !exchange.header(HttpHeaderNames.CONTENT_TYPE).startsWith("application/json")) {
             forbid(exchange, "A log-in is a POST of JSON");
             return;
@@ -239,16 +247,7 @@ final class ConsoleApi {
     }
 
     private void refuse(HttpExchange exchange, String user, String database, Throwable reason) {
-        String state = reason instanceof BraidException known ? known.sqlState() : AuthenticationException.SQL_STATE;
-        services.audit()
-                .refused(new RefusedLogin(
-                        !user.isEmpty(),
-                        user,
-                        "Braid console",
-                        database,
-                        exchange.client().address(),
-                        state,
-                        String.valueOf(reason.getMessage())));
+        login.auditRefusal(exchange.client(), user, database, reason);
         exchange.fail(HttpResponseStatus.UNAUTHORIZED, reason, "the log-in of " + user);
     }
 }

@@ -11,7 +11,6 @@ import io.braid.spi.error.ErrorCode;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -23,14 +22,17 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String ROOT = "/console/";
     private static final String API = ROOT + "api/";
+    private static final String LOGIN = ROOT + "login/";
 
     private final ConsoleApi api;
+    private final OpenIdDesk logins;
     private final StaticFiles files;
     private final Encryption encryption;
     private @Nullable HttpExchange last;
 
-    ConsoleHandler(ConsoleApi api, StaticFiles files, Encryption encryption) {
+    ConsoleHandler(ConsoleApi api, OpenIdDesk logins, StaticFiles files, Encryption encryption) {
         this.api = api;
+        this.logins = logins;
         this.files = files;
         this.encryption = encryption;
     }
@@ -67,10 +69,12 @@ final class ConsoleHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
             api.answer(exchange, path.substring(API.length()));
         } else if (!exchange.isGet()) {
             exchange.reply(HttpResponseStatus.METHOD_NOT_ALLOWED, Map.of("status", "only GET is allowed"));
+        } else if (path.startsWith(LOGIN)) {
+            logins.answer(exchange, path.substring(LOGIN.length()));
         } else if (path.startsWith(ROOT)) {
             files.reply(exchange, path.substring(ROOT.length()));
         } else if (path.equals("/") || path.equals("/console")) {
-            exchange.reply(HttpResponseStatus.FOUND, "text/plain", new byte[0], Map.of(HttpHeaderNames.LOCATION, ROOT));
+            exchange.redirect(ROOT);
         } else {
             exchange.reply(HttpResponseStatus.NOT_FOUND, Map.of("status", "not found", "paths", new String[] {
                 "/console/", "/health/live", "/health/ready", "/metrics"

@@ -286,7 +286,8 @@ public final class Planner {
     }
 
     CatalogSnapshot snapshot(PlanningRequest request) {
-        return catalog.snapshot(request.defaultSchema(), request.rights(), request.views());
+        return catalog.snapshot(request.defaultSchema(), request.rights(), request.views())
+                .assuming(request.options().assumed());
     }
 
     ScopedPlan planTree(

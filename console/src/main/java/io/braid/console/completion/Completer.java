@@ -61,7 +61,7 @@ public final class Completer {
         without.addAll(statement.subList(hasPrefix ? prefix + 1 : prefix, statement.size()));
         List<Proposal> proposals = propose(without, prefix, qualifier);
         String wanted = begun.toLowerCase(Locale.ROOT);
-        Relevance relevance = new Relevance(without, prefix);
+        Relevance relevance = new Relevance(without, prefix, foreseen(without, prefix, wanted, proposals));
         List<Proposal> fitting = proposals.stream()
                 .filter(each -> matches(each, wanted))
                 .sorted(Comparator.comparing((Proposal each) -> !begins(each, wanted))
@@ -70,6 +70,19 @@ public final class Completer {
                 .limit(MOST)
                 .toList();
         return new Proposals(from, fitting);
+    }
+
+    /** Schemas are looked at only where tables are proposed, since it may take asking a source. */
+    private Foreseen foreseen(List<SqlToken> tokens, int at, String wanted, List<Proposal> proposals) {
+        List<ScopeTable> scope = new ArrayList<>();
+        collectScope(tokens, at, scope, new LinkedHashMap<>());
+        boolean hasTables = proposals.stream().anyMatch(each -> each.kind().equals("table"));
+        List<CatalogSchema> schemas = hasTables
+                ? catalog.schemas(rights).stream()
+                        .filter(each -> each.kind() != CatalogSchema.Kind.SYSTEM)
+                        .toList()
+                : List.of();
+        return Foreseen.of(tokens, at, wanted, scope, schemas);
     }
 
     private static boolean matches(Proposal proposal, String wanted) {
@@ -256,7 +269,7 @@ public final class Completer {
     private static void addColumns(ScopeTable table, int rank, List<Proposal> found) {
         for (ScopeColumn column : table.columns()) {
             if (!column.name().isEmpty()) {
-                String detail = column.type().isEmpty() ? table.alias() : column.type() + " · " + table.alias();
+                String detail = column.type().isEmpty() ? table.alias() : column.type() + Proposal.OF + table.alias();
                 found.add(new Proposal(quoted(column.name()), "column", detail, rank));
             }
         }

@@ -8,4 +8,7 @@ package io.braid.console.completion;
  * @param detail type of a column, kind of a table, signature of a function
  * @param rank smaller is better among proposals that fit equally well
  */
-public record Proposal(String label, String kind, String detail, int rank) {}
+public record Proposal(String label, String kind, String detail, int rank) {
+    /** Between the type of a column and its table. */
+    static final String OF = " · ";
+}

@@ -23,6 +23,8 @@ final class Relevance {
     private final List<SqlToken> tokens;
     private final int at;
     private final BlockNames block;
+    private final Surroundings surroundings;
+    private final Foreseen foreseen;
     /** Names that the statement has anywhere, in lower case. */
     private final Set<String> used = new HashSet<>();
     /** Names without their first words, since columns often begin with a short form of their table. */
@@ -35,8 +37,11 @@ final class Relevance {
     /**
      * @param tokens those of a statement, without the name at the cursor
      * @param at the index of the first token behind the cursor
+     * @param foreseen clues to tables and aliases
      */
-    Relevance(List<SqlToken> tokens, int at) {
+    Relevance(List<SqlToken> tokens, int at, Foreseen foreseen) {
+        this.foreseen = foreseen;
+        this.surroundings = new Surroundings(tokens, at);
         this.tokens = tokens;
         this.at = at;
         this.block = BlockNames.of(tokens, at);
@@ -108,8 +113,11 @@ final class Relevance {
                 label.substring(label.lastIndexOf('.') + 1).replace("\"", "").toLowerCase(Locale.ROOT);
         return switch (proposal.kind()) {
             case "column" -> isBeforeDot ? 0 : ofColumn(name, proposal.detail());
-            case "alias", "schema" -> isBeforeDot ? DECISIVE + usedScore(name) : qualifies ? usedScore(name) : 0;
-            case "table" -> isBeforeDot ? STRONG : usedScore(name);
+            case "alias", "schema" ->
+                isBeforeDot
+                        ? DECISIVE + STRONG * foreseen.ownsNext(name) + usedScore(name)
+                        : qualifies ? usedScore(name) : 0;
+            case "table" -> isBeforeDot ? STRONG : usedScore(name) + foreseen.columnsOf(name);
             default -> 0;
         };
     }
@@ -119,7 +127,7 @@ final class Relevance {
     }
 
     private int ofColumn(String name, String detail) {
-        int score = usedScore(name) + (isEnding(name) ? 1 : 0);
+        int score = usedScore(name) + (isEnding(name) ? 1 : 0) + surroundings.of(name);
         String other = counterpart;
         if (other != null) {
             return score + STRONG * sharedWords(name, other) - (name.equals(other) ? 2 : 0);
@@ -139,7 +147,8 @@ final class Relevance {
         boolean isOrdered = block.has(Clause.ORDER, name);
         boolean isCondition = block.has(Clause.CONDITION, name);
         return switch (block.at()) {
-            case SELECT -> (isGrouped || isOrdered ? STRONG : 0) - (isSelected ? STRONG : 0) - (isCondition ? 1 : 0);
+            case SELECT ->
+                (isGrouped || isOrdered ? STRONG : 0) - (isSelected && isItem() ? STRONG : 0) - (isCondition ? 1 : 0);
             case GROUP -> (isSelected ? STRONG : 0) - (isGrouped ? 2 * STRONG : 0);
             case ORDER -> (isSelected ? STRONG : 0) + (isGrouped ? 1 : 0) - (isOrdered ? 2 * STRONG : 0);
             case CONDITION -> isCondition ? -1 : 0;
@@ -147,13 +156,33 @@ final class Relevance {
         };
     }
 
+    /** True if the name begins an item of a list, rather than standing within an expression. */
+    private boolean isItem() {
+        int before = at - 1;
+        while (is(before, '.')) {
+            before -= 2;
+        }
+        return before < 0
+                || is(before, ',')
+                || tokens.get(before).isWord("SELECT")
+                || tokens.get(before).isWord("DISTINCT");
+    }
+
+    private boolean isArithmetic(int index) {
+        return is(index, '+') || is(index, '-') || is(index, '*') || is(index, '/');
+    }
+
     /** Sums are made of numbers, and a literal is compared with columns of its type. */
     private int ofType(String detail) {
+        if (!detail.contains(Proposal.OF)) {
+            return 0;
+        }
         boolean isText = detail.startsWith("VARCHAR") || detail.startsWith("CHAR");
         boolean isNumber = detail.startsWith("DECIMAL") || detail.startsWith("DOUBLE");
-        if (is(at - 1, '(')
+        boolean isSummed = is(at - 1, '(')
                 && at >= 2
-                && SUMS.contains(tokens.get(at - 2).text().toUpperCase(Locale.ROOT))) {
+                && SUMS.contains(tokens.get(at - 2).text().toUpperCase(Locale.ROOT));
+        if (isSummed || isArithmetic(at - 1) || isArithmetic(at)) {
             return isText ? -2 : isNumber ? 2 : 0;
         }
         SqlToken literal = literal();

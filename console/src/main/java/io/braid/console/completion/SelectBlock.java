@@ -205,8 +205,12 @@ final class SelectBlock {
 
     private void addNested(List<SqlToken> list, int open, int end, List<ScopeTable> found) {
         SqlToken first = open + 1 < list.size() ? list.get(open + 1) : list.get(open);
-        if (first.isWord("SELECT") || first.isWord("WITH") || first.isWord("VALUES") || first.is('(')) {
-            Optional<String> alias = alias(list, end);
+        Optional<String> alias = alias(list, end);
+        // Several parentheses hold a query that has a name, or joins of joins.
+        if (first.isWord("SELECT")
+                || first.isWord("WITH")
+                || first.isWord("VALUES")
+                || (first.is('(') && alias.isPresent())) {
             if (alias.isPresent()) {
                 List<ScopeColumn> columns = renamed(inside(list, open, end), aliasColumns(list, end));
                 found.add(new ScopeTable(alias.get(), "subquery", columns));

@@ -17,7 +17,12 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.handler.codec.http.cookie.Cookie;
+import io.netty.handler.codec.http.cookie.CookieHeaderNames.SameSite;
+import io.netty.handler.codec.http.cookie.DefaultCookie;
 import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
+import io.netty.handler.codec.http.cookie.ServerCookieEncoder;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +37,7 @@ public final class HttpExchange {
     private final byte[] body;
     private final boolean keepAlive;
     private final AtomicBoolean replied = new AtomicBoolean();
-    private Optional<String> cookie = Optional.empty();
+    private final Map<String, String> cookies = new LinkedHashMap<>();
 
     /** @param client who sends the request, as far as the network knows */
     public HttpExchange(ChannelHandlerContext context, FullHttpRequest request, UnauthenticatedClient client) {
@@ -89,9 +94,26 @@ public final class HttpExchange {
                 .findFirst();
     }
 
-    /** Sets a cookie with the reply. */
-    public void setCookie(String encoded) {
-        cookie = Optional.of(encoded);
+    /**
+     * Sets a cookie with the reply, out of reach of scripts, for all paths of this host.
+     *
+     * @param sameSite which requests of other sites' pages carry it
+     * @param maxAge seconds; 0 removes it
+     */
+    public void setCookie(String name, String value, SameSite sameSite, long maxAge) {
+        DefaultCookie cookie = new DefaultCookie(name, value);
+        cookie.setHttpOnly(true);
+        cookie.setSecure(isEncrypted());
+        cookie.setSameSite(sameSite);
+        cookie.setPath("/");
+        cookie.setMaxAge(maxAge);
+        cookies.put(name, ServerCookieEncoder.STRICT.encode(cookie));
+    }
+
+    /** A parameter of the address, if it is there once. */
+    public Optional<String> parameter(String name) {
+        List<String> values = new QueryStringDecoder(request.uri()).parameters().getOrDefault(name, List.of());
+        return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
     }
 
     /** Replies with a value as JSON. */
@@ -102,6 +124,11 @@ public final class HttpExchange {
     /** Replies with JSON that is encoded already. */
     public void replyJson(byte[] json) {
         reply(HttpResponseStatus.OK, "application/json", json, Map.of());
+    }
+
+    /** Sends the browser on. */
+    public void redirect(String address) {
+        reply(HttpResponseStatus.FOUND, "text/plain", new byte[0], Map.of(HttpHeaderNames.LOCATION, address));
     }
 
     /** Replies with an error. */
@@ -121,7 +148,7 @@ public final class HttpExchange {
         response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
         response.headers().setInt(HttpHeaderNames.CONTENT_LENGTH, bytes.length);
         response.headers().set(HttpHeaderNames.CACHE_CONTROL, "no-store");
-        cookie.ifPresent(each -> response.headers().add(HttpHeaderNames.SET_COOKIE, each));
+        cookies.values().forEach(each -> response.headers().add(HttpHeaderNames.SET_COOKIE, each));
         headers.forEach((name, value) -> response.headers().set(name, value));
         HttpUtil.setKeepAlive(response, keepAlive);
         ChannelFuture written = context.writeAndFlush(response);

@@ -1,6 +1,7 @@
 package io.braid.console.session;
 
 import io.braid.execution.ProtocolServices;
+import io.braid.execution.audit.RefusedLogin;
 import io.braid.execution.login.Authenticator;
 import io.braid.execution.login.Verdict;
 import io.braid.execution.users.Identity;
@@ -9,6 +10,7 @@ import io.braid.execution.users.UserName;
 import io.braid.network.client.CountedAuthenticator;
 import io.braid.network.client.LoginAttempts;
 import io.braid.network.client.UnauthenticatedClient;
+import io.braid.spi.error.BraidException;
 import io.braid.wire.sasl.ClearMechanism;
 import io.braid.wire.scram.AuthenticationException;
 import java.util.function.Consumer;
@@ -65,6 +67,29 @@ public final class ConsoleLogin {
                         user,
                         mechanism.encode(user, password),
                         receiver);
+    }
+
+    /** Records a refusal in the audit log; the user is empty if the client named none. */
+    public void auditRefusal(UnauthenticatedClient client, String user, String database, Throwable reason) {
+        String state = reason instanceof BraidException known ? known.sqlState() : AuthenticationException.SQL_STATE;
+        services.audit()
+                .refused(new RefusedLogin(
+                        !user.isEmpty(),
+                        user,
+                        ConsoleSessions.APPLICATION,
+                        database,
+                        client.address(),
+                        state,
+                        String.valueOf(reason.getMessage())));
+    }
+
+    /**
+     * The user who is verified by a provider that the browser was sent to; the receiver is called by another thread.
+     */
+    public void checkElsewhere(Authenticator provider, UnauthenticatedClient client, Consumer<Verdict> receiver) {
+        services.authenticators()
+                .askProvider(
+                        new CountedAuthenticator(provider, attempts, services.users(), client.address()), receiver);
     }
 
     private Identity account(String user, String password, UnauthenticatedClient client)

@@ -12,9 +12,8 @@ import io.braid.network.client.Connections;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.netty.handler.codec.http.cookie.Cookie;
 import io.netty.handler.codec.http.cookie.CookieHeaderNames.SameSite;
-import io.netty.handler.codec.http.cookie.DefaultCookie;
-import io.netty.handler.codec.http.cookie.ServerCookieEncoder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class ConsoleSessions {
     private static final String SECURE_COOKIE = "__Host-braid";
 
     private static final String COOKIE = "braid";
-    private static final String APPLICATION = "Braid console";
+    static final String APPLICATION = "Braid console";
 
     private final ProtocolServices services;
     private final Connections connections;
@@ -69,7 +68,7 @@ public final class ConsoleSessions {
         LOG.info("Opened {}", opened.session().now());
         String secret = Tokens.create();
         sessions.put(secret, opened);
-        exchange.setCookie(cookie(exchange, secret, false));
+        exchange.setCookie(name(exchange), secret, SameSite.Strict, Cookie.UNDEFINED_MAX_AGE);
         return opened;
     }
 
@@ -128,7 +127,7 @@ public final class ConsoleSessions {
     /** Ends the session of a request, if it has one, and takes its cookie back. */
     public void logOut(HttpExchange exchange) {
         exchange.cookie(name(exchange)).map(sessions::remove).ifPresent(this::end);
-        exchange.setCookie(cookie(exchange, "", true));
+        exchange.setCookie(name(exchange), "", SameSite.Strict, 0);
     }
 
     /** Ends the sessions that nobody has used for the idle timeout. */
@@ -161,17 +160,5 @@ public final class ConsoleSessions {
 
     private static String name(HttpExchange exchange) {
         return exchange.isEncrypted() ? SECURE_COOKIE : COOKIE;
-    }
-
-    private static String cookie(HttpExchange exchange, String secret, boolean expires) {
-        DefaultCookie cookie = new DefaultCookie(name(exchange), secret);
-        cookie.setHttpOnly(true);
-        cookie.setSecure(exchange.isEncrypted());
-        cookie.setSameSite(SameSite.Strict);
-        cookie.setPath("/");
-        if (expires) {
-            cookie.setMaxAge(0);
-        }
-        return ServerCookieEncoder.STRICT.encode(cookie);
     }
 }

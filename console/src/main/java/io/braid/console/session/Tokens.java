@@ -2,6 +2,7 @@ package io.braid.console.session;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
@@ -15,6 +16,19 @@ final class Tokens {
     static String create() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
+        return text(bytes);
+    }
+
+    /** The SHA-256 hash of a text, which tells nobody a token in it. */
+    static String hash(String text) {
+        try {
+            return text(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+
+    private static String text(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 

@@ -8,6 +8,7 @@ import io.braid.wire.sasl.ClearMechanism;
 import io.braid.wire.scram.AuthenticationException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -21,17 +22,26 @@ public final class Authenticators implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Authenticators.class);
     private static final int THREADS = 8;
     private static final int MOST_WAITING = 1000;
+    private static final int BROWSER_THREADS = 4;
+    private static final int MOST_WAITING_BROWSERS = 200;
 
     private final Map<ClearMechanism, Authenticator> byMechanism = new EnumMap<>(ClearMechanism.class);
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, 10, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), work -> {
-                Thread thread = new Thread(work, "braid-login");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private Optional<OpenIdProvider> openId = Optional.empty();
+    private final ThreadPoolExecutor threads = pool(THREADS, MOST_WAITING, "braid-login");
+    /** Apart, so that browsers that wait for the provider do not delay the log-ins of drivers. */
+    private final ThreadPoolExecutor browserThreads = pool(BROWSER_THREADS, MOST_WAITING_BROWSERS, "braid-openid");
 
-    private Authenticators() {
-        threads.allowCoreThreadTimeOut(true);
+    private Authenticators() {}
+
+    private static ThreadPoolExecutor pool(int threads, int waiting, String name) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                threads, threads, 10, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waiting), work -> {
+                    Thread thread = new Thread(work, name);
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
     }
 
     /** Those whom the settings name; refuses settings that make no sense together. */
@@ -41,6 +51,7 @@ public final class Authenticators implements AutoCloseable {
         LdapDirectory.of(config, roles).ifPresent(each -> authenticators.byMechanism.put(ClearMechanism.PLAIN, each));
         TokenIssuer.of(config, roles)
                 .ifPresent(each -> authenticators.byMechanism.put(ClearMechanism.OAUTHBEARER, each));
+        authenticators.openId = OpenIdProvider.of(config, roles);
         if (authenticators.byMechanism.isEmpty() && config.groupRoles().path().isPresent()) {
             throw Settings.wrong(
                     "group-roles is for users of ldap-url or token-keys: set one of them, or no group-roles");
@@ -51,6 +62,11 @@ public final class Authenticators implements AutoCloseable {
     /** True if there is an authenticator at all. */
     public boolean isAny() {
         return !byMechanism.isEmpty();
+    }
+
+    /** The identity provider that browsers are sent to for a log-in. */
+    public Optional<OpenIdProvider> openId() {
+        return openId;
     }
 
     public boolean has(ClearMechanism mechanism) {
@@ -73,8 +89,22 @@ public final class Authenticators implements AutoCloseable {
 
     /** Asks, and tells the answer when there is one. */
     public void ask(Authenticator authenticator, String user, byte[] message, Consumer<Verdict> answer) {
+        run(threads, () -> answer.accept(verdict(authenticator, user, message)));
+    }
+
+    /** Asks the identity provider about a browser that came back from it. */
+    public void askProvider(Authenticator provider, Consumer<Verdict> answer) {
+        runForProvider(() -> answer.accept(verdict(provider, "", new byte[0])));
+    }
+
+    /** Runs a part of a log-in that may have to wait for the identity provider. */
+    public void runForProvider(Runnable task) {
+        run(browserThreads, task);
+    }
+
+    private static void run(ThreadPoolExecutor pool, Runnable task) {
         try {
-            threads.execute(() -> answer.accept(verdict(authenticator, user, message)));
+            pool.execute(task);
         } catch (RejectedExecutionException e) {
             throw new BraidException(
                     ErrorCode.TOO_MANY_CONNECTIONS, "Too many users are logging in at once; try again in a moment", e);
@@ -100,5 +130,6 @@ public final class Authenticators implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
+        browserThreads.shutdownNow();
     }
 }

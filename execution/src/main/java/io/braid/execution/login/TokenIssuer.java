@@ -53,7 +53,7 @@ final class TokenIssuer implements Authenticator {
     private final String groupsClaim;
     private final GroupRoles roles;
 
-    private TokenIssuer(ServerConfig config, GroupRoles roles) {
+    private TokenIssuer(ServerConfig config, String audience, GroupRoles roles) {
         if (!Settings.isSet(config.tokenIssuer()) || !Settings.isSet(config.tokenAudience())) {
             throw Settings.wrong(
                     "token-keys needs token-issuer and token-audience: whose tokens are taken, and which of them"
@@ -67,18 +67,39 @@ final class TokenIssuer implements Authenticator {
                 new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, TokenKeys.of(config.tokenKeys())));
         processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(
-                config.tokenAudience(),
+                audience,
                 new JWTClaimsSet.Builder().issuer(config.tokenIssuer()).build(),
                 Set.of("exp", userClaim)));
     }
 
     static Optional<TokenIssuer> of(ServerConfig config, GroupRoles roles) {
-        return Settings.isSet(config.tokenKeys()) ? Optional.of(new TokenIssuer(config, roles)) : Optional.empty();
+        return Settings.isSet(config.tokenKeys())
+                ? Optional.of(new TokenIssuer(config, config.tokenAudience(), roles))
+                : Optional.empty();
+    }
+
+    /** The same issuer, whose ID tokens are meant for a client of OpenID Connect. */
+    static TokenIssuer forClient(ServerConfig config, String client, GroupRoles roles) {
+        return new TokenIssuer(config, client, roles);
     }
 
     @Override
     public Identity authenticate(String user, byte[] message) throws AuthenticationException {
-        JWTClaimsSet claims = verified(user, ClearMechanism.OAUTHBEARER.secret(message, user));
+        return identity(user, verified(user, ClearMechanism.OAUTHBEARER.secret(message, user)));
+    }
+
+    /** The user of an ID token that answers the request with this nonce. */
+    Identity identify(String idToken, String client, String nonce) throws AuthenticationException {
+        JWTClaimsSet claims = verified("", idToken);
+        Object party = claims.getClaim("azp");
+        if (!nonce.equals(claims.getClaim("nonce")) || !(party == null || client.equals(party))) {
+            LOG.info("Refused an ID token: it answers another request, or is meant for another client");
+            throw refused("");
+        }
+        return identity("", claims);
+    }
+
+    private Identity identity(String user, JWTClaimsSet claims) throws AuthenticationException {
         Object named = claims.getClaim(userClaim);
         if (!(named instanceof String name) || name.isEmpty() || !(user.isEmpty() || user.equals(name))) {
             LOG.info("Refused a token: it is not of user {}, whom its client claims to be", user);

@@ -37,4 +37,4 @@ public record EndedQuery(
         @Nullable String sqlState,
         @Nullable String error,
         @Nullable QueryTrace trace,
-        @Nullable String plan) {}
+        @Nullable SlowPlan plan) {}

@@ -40,7 +40,9 @@ final class HistoryEntry {
         fields.put("outcome", query.outcome().name());
         fields.put("sql_state", query.sqlState());
         fields.put("error", query.error());
-        fields.put("plan", query.plan());
+        SlowPlan plan = query.plan();
+        fields.put("plan", plan == null ? null : plan.text());
+        fields.put("plan_document", plan == null ? null : plan.document());
         return fields;
     }
 
@@ -71,7 +73,12 @@ final class HistoryEntry {
                 text(line, "sql_state"),
                 text(line, "error"),
                 null,
-                text(line, "plan")));
+                plan(line)));
+    }
+
+    private static @Nullable SlowPlan plan(JsonNode line) {
+        String lines = text(line, "plan");
+        return lines == null ? null : new SlowPlan(lines, text(line, "plan_document"));
     }
 
     private static @Nullable String text(JsonNode line, String field) {

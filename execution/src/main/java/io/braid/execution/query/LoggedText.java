@@ -29,7 +29,8 @@ public final class LoggedText {
         return shortened(isSecretive(sql) ? masked(message) : message);
     }
 
-    private static boolean isSecretive(String sql) {
+    /** True for a text that may hold a password. */
+    static boolean isSecretive(String sql) {
         return SECRETIVE.matcher(sql).find();
     }
 

@@ -56,14 +56,15 @@ public final class QueryLog {
             kept.add(query);
             remember(query);
         }
-        if (query.plan() != null) {
+        SlowPlan plan = query.plan();
+        if (plan != null) {
             LOG.info(
                     "Slow: query {} of {} took {} ms: {}\n{}",
                     query.id(),
                     query.user(),
                     query.elapsed().toMillis(),
                     query.sql(),
-                    query.plan());
+                    plan.text());
         }
     }
 

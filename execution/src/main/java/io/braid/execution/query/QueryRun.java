@@ -9,7 +9,6 @@ import io.braid.engine.result.QueryStatistics;
 import io.braid.execution.limit.ReadLimits;
 import io.braid.execution.session.Session;
 import io.braid.planner.concurrent.CancellationSignal;
-import io.braid.planner.explain.PlanPrinter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -466,7 +465,6 @@ public final class QueryRun implements CancellationSignal {
         Throwable error = outcome == QueryState.CANCELED && canceled != null ? canceled : failure;
         QueryStatistics done = statistics();
         Duration took = elapsed();
-        PlannedQuery planned = plan;
         return new EndedQuery(
                 id,
                 session.id(),
@@ -486,11 +484,7 @@ public final class QueryRun implements CancellationSignal {
                 error == null ? null : code(error).sqlState(),
                 error == null ? null : LoggedText.ofError(message(error), sql),
                 trace,
-                planned != null && log.isSlow(took) ? LoggedText.of(lines(planned)) : null);
-    }
-
-    private static String lines(PlannedQuery planned) {
-        return String.join("\n", PlanPrinter.print(planned.root(), node -> false, node -> List.of()));
+                log.isSlow(took) ? SlowPlan.of(this) : null);
     }
 
     private static ErrorCode code(Throwable error) {

@@ -2,6 +2,7 @@ package io.braid.execution.setting;
 
 import io.braid.engine.EngineLimits;
 import io.braid.execution.journal.Retention;
+import io.braid.planner.option.AssumedRows;
 import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -122,6 +123,27 @@ public record ServerConfig(
                 value = "30m",
                 help = "How long a session of the console lives without a request; then its user must log in again.")
         Duration consoleIdleTimeout,
+
+        @Setting(
+                value = "none",
+                help = "Client ID of the console at the OpenID Connect provider token-issuer; none disables log-in by"
+                        + " its page. Needs token-keys and console-url.")
+        String oidcClientId,
+
+        @Setting(value = "none", help = "File with the secret of oidc-client-id; none for a public client.")
+        GivenFile oidcClientSecret,
+
+        @Setting(
+                value = "openid profile",
+                help = "Scopes that the console asks the provider for; one of them must yield the claims token-user"
+                        + " and token-groups.")
+        String oidcScope,
+
+        @Setting(
+                value = "none",
+                help = "Address of the console as browsers know it, such as https://braid.example.org:31080; the"
+                        + " provider sends them back to /console/login/return there.")
+        String consoleUrl,
 
         @Setting(
                 value = "data",
@@ -466,6 +488,14 @@ public record ServerConfig(
                 max = 64,
                 help = "Most materialized views that are refreshed at once; further ones wait.")
         int maxRefreshes,
+
+        @Setting(
+                value = "none",
+                session = true,
+                limits = false,
+                help = "Numbers of rows that the planner assumes tables to have, such as crm.customer=1000000, to see"
+                        + " what plans would become; for administrators. none for what is known of them.")
+        AssumedRows assumedRows,
 
         @Setting(
                 value = "local",

@@ -1,5 +1,6 @@
 package io.braid.execution.setting;
 
+import io.braid.planner.option.AssumedRows;
 import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -126,7 +127,8 @@ public record SettingDefinition(
                         .flatMap(setting -> setting.means().stream())
                         .toArray(PlannerSwitch[]::new))
                 .in(values.get("time-zone") instanceof ZoneId zone ? zone : ZoneOffset.UTC)
-                .on(values.get("engine") instanceof EngineChoice engine ? engine : EngineChoice.LOCAL);
+                .on(values.get("engine") instanceof EngineChoice engine ? engine : EngineChoice.LOCAL)
+                .assuming(values.get("assumed-rows") instanceof AssumedRows rows ? rows : AssumedRows.NONE);
     }
 
     private static Object read(RecordComponent component, ServerConfig config) {

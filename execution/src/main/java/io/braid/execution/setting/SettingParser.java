@@ -1,5 +1,6 @@
 package io.braid.execution.setting;
 
+import io.braid.planner.option.AssumedRows;
 import io.braid.spi.TimeSpan;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -50,6 +51,9 @@ public final class SettingParser {
         }
         if (type == GivenFile.class) {
             return GivenFile.parse(text);
+        }
+        if (type == AssumedRows.class) {
+            return AssumedRows.parse(text);
         }
         if (type == TraceParent.class) {
             return TraceParent.parse(text);

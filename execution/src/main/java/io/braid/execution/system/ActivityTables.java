@@ -4,10 +4,12 @@ import io.braid.execution.plan.CachedPlan;
 import io.braid.execution.query.EndedQuery;
 import io.braid.execution.query.QueryRun;
 import io.braid.execution.query.QueryState;
+import io.braid.execution.query.SlowPlan;
 import io.braid.execution.session.OpenSession;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** System tables about activity: sessions, queries, plans. */
@@ -221,8 +223,21 @@ final class ActivityTables {
                 .moment("started_at", "When it arrived.", EndedQuery::started)
                 .bigint("elapsed_ms", "Milliseconds from then to its end.", query -> query.elapsed()
                         .toMillis())
-                .text("plan", "Its plan, as EXPLAIN shows it, with what each source was sent.", EndedQuery::plan)
+                .text(
+                        "plan",
+                        "Its plan, as EXPLAIN shows it, with what each source was sent.",
+                        query -> plan(query, SlowPlan::text))
+                .text(
+                        "plan_json",
+                        "Its plan as EXPLAIN (FORMAT JSON) shows it, with what sources sent; null if that is too long"
+                                + " or may hold a password.",
+                        query -> plan(query, SlowPlan::document))
                 .build();
+    }
+
+    private static @Nullable String plan(EndedQuery query, Function<SlowPlan, @Nullable String> form) {
+        SlowPlan plan = query.plan();
+        return plan == null ? null : form.apply(plan);
     }
 
     private static SystemTable<?> advice() {

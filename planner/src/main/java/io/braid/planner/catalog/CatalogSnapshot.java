@@ -2,6 +2,7 @@ package io.braid.planner.catalog;
 
 import io.braid.planner.access.Rights;
 import io.braid.planner.access.SessionFunctions;
+import io.braid.planner.option.AssumedRows;
 import io.braid.planner.type.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -100,6 +101,23 @@ public record CatalogSnapshot(
     public CatalogSnapshot with(SourceTable table) {
         schema(root, table.schema()).add(table.name(), table);
         schema(owner, table.schema()).add(table.name(), table);
+        return this;
+    }
+
+    /** This snapshot with assumed numbers of rows, for a user from whom nothing is hidden. */
+    public CatalogSnapshot assuming(AssumedRows assumed) {
+        if (!assumed.rows().isEmpty() && isNarrowed()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "assumed_rows is for administrators: set it to none, or ask one of them for the plan");
+        }
+        assumed.rows().forEach((name, rows) -> {
+            int dot = name.indexOf('.');
+            SourceTable table = sourceTable(name.substring(0, dot), name.substring(dot + 1))
+                    .orElseThrow(() -> new BraidException(
+                            ErrorCode.INVALID_PARAMETER, "assumed_rows names " + name + ", which no source has"));
+            with(table.assuming(rows));
+        });
         return this;
     }
 

@@ -159,6 +159,24 @@ public final class SourceTable extends AbstractTable {
                 declared);
     }
 
+    /** The same table with an assumed number of rows, of which each has another value where each has now. */
+    SourceTable assuming(double rows) {
+        TableStatistics known = statistics();
+        Map<String, Double> distinct = new HashMap<>();
+        double before = known.rows().orElse(GUESSED_ROWS);
+        known.distinct()
+                .forEach((column, values) -> distinct.put(column, values < before ? Math.min(values, rows) : rows));
+        TableStatistics assumed = new TableStatistics(OptionalDouble.of(rows), distinct, known.spreads());
+        return new SourceTable(
+                schema,
+                name,
+                source,
+                description,
+                remoteColumns,
+                SourceStatistics.fixed(source, description.name(), assumed),
+                declared);
+    }
+
     /** What the source calls the columns. */
     public List<String> remoteColumns() {
         return remoteColumns;

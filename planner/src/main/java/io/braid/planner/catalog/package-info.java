@@ -2,7 +2,7 @@
  * Catalog: a virtual database as Calcite sees it, with its schemas, tables and views.
  * {@link io.braid.planner.catalog.SourceTable} and {@link io.braid.planner.catalog.CatalogSnapshot} are what others
  * need. Stands on {@code access}, {@code concurrent}, {@code hint}, {@code imports}, {@code materialized},
- * {@code statistics} and {@code type}.
+ * {@code option}, {@code statistics} and {@code type}.
  */
 @NullMarked
 package io.braid.planner.catalog;

@@ -47,8 +47,7 @@ public final class OffloadResidual implements PlanStep {
         this.own = Set.copyOf(own);
         this.options = options;
         // What keeps clauses from sources says nothing of the engine.
-        this.placement = new FragmentPlacement(
-                new PlannerOptions(Set.of(), options.zone(), options.conventions(), options.engine()));
+        this.placement = new FragmentPlacement(options.withAll());
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.braid.planner.option;
 import io.braid.spi.capability.Feature;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,14 +15,15 @@ import java.util.stream.Stream;
  * @param zone whose clocks a moment is shown by
  * @param conventions of the client's protocol
  * @param engine what runs the rest of a plan where there is a choice
+ * @param assumed numbers of rows to plan by, instead of those that are known
  */
-public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine) {
+public record PlannerOptions(
+        Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine, AssumedRows assumed) {
     /** With all means, in UTC. */
     public static final PlannerOptions ALL =
-            new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
+            new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL, AssumedRows.NONE);
     /** With none. */
-    public static final PlannerOptions NONE = new PlannerOptions(
-            EnumSet.allOf(PlannerSwitch.class), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL);
+    public static final PlannerOptions NONE = ALL.without(PlannerSwitch.values());
 
     public PlannerOptions {
         off = Set.copyOf(off);
@@ -36,22 +36,36 @@ public record PlannerOptions(Set<PlannerSwitch> off, ZoneId zone, ClientConventi
     /** The same without some more. */
     public PlannerOptions without(PlannerSwitch... means) {
         return new PlannerOptions(
-                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()), zone, conventions, engine);
+                Stream.concat(off.stream(), Stream.of(means)).collect(Collectors.toSet()),
+                zone,
+                conventions,
+                engine,
+                assumed);
     }
 
     /** The same by the clocks of another zone. */
     public PlannerOptions in(ZoneId other) {
-        return new PlannerOptions(off, other, conventions, engine);
+        return new PlannerOptions(off, other, conventions, engine, assumed);
     }
 
     /** The same for a client with other conventions. */
     public PlannerOptions with(ClientConventions others) {
-        return new PlannerOptions(off, zone, others, engine);
+        return new PlannerOptions(off, zone, others, engine, assumed);
     }
 
     /** The same with another choice of engines. */
     public PlannerOptions on(EngineChoice other) {
-        return new PlannerOptions(off, zone, conventions, other);
+        return new PlannerOptions(off, zone, conventions, other, assumed);
+    }
+
+    /** The same with assumed numbers of rows. */
+    public PlannerOptions assuming(AssumedRows rows) {
+        return new PlannerOptions(off, zone, conventions, engine, rows);
+    }
+
+    /** The same with all means. */
+    public PlannerOptions withAll() {
+        return new PlannerOptions(Set.of(), zone, conventions, engine, assumed);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

@@ -68,6 +68,11 @@ class QueryHistoryTest {
         try (TestServer server = TestServer.start(folder, Map.of("slow-query-time", "0s"))) {
             ask(server, QUERY);
             assertThat(ask(server, slow("id"))).as("the one of before").hasSize(1);
+            assertThat(ask(server, slow("plan_json")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("[")
+                    .contains("\"Remote SQL\"", "\"Execution Time\"");
         }
     }
 

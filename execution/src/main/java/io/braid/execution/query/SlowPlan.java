@@ -1,0 +1,32 @@
+package io.braid.execution.query;
+
+import io.braid.planner.explain.PlanPrinter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of a slow query, as it is logged: shortened, and without secrets.
+ *
+ * @param text its lines, as EXPLAIN shows them
+ * @param document what EXPLAIN (FORMAT JSON) shows, with what sources have sent; null if that is too long or may hold
+ *     secrets
+ */
+public record SlowPlan(String text, @Nullable String document) {
+    private static final int LONGEST_DOCUMENT = 30_000;
+
+    /** The plan of a query that has just ended; null if it did not get that far. */
+    static @Nullable SlowPlan of(QueryRun run) {
+        return run.plan()
+                .map(plan -> new SlowPlan(
+                        LoggedText.of(
+                                String.join("\n", PlanPrinter.print(plan.root(), node -> false, node -> List.of()))),
+                        RunningPlan.of(run).filter(SlowPlan::isShown).orElse(null)))
+                .orElse(null);
+    }
+
+    private static boolean isShown(String document) {
+        // The name of this property is one of the words that stand before passwords.
+        String values = document.replace("\"Server\"", "");
+        return document.length() <= LONGEST_DOCUMENT && !LoggedText.isSecretive(values);
+    }
+}

@@ -33,10 +33,27 @@ function scan(text: string, visit: (index: number) => void): void {
     }
 }
 
+/** True within the BEGIN ATOMIC ... END of a CREATE statement, given its text without quotes and comments. */
+function isInBlock(plain: string): boolean {
+    const block = /^\s*CREATE\b[^;]*?\bBEGIN\s+ATOMIC\b/i.exec(plain);
+    if (!block) {
+        return false;
+    }
+    const words = plain.slice(block[0].length).match(/\b(CASE|END)\b/gi) ?? [];
+    let open = 1;
+    words.forEach(word => {
+        if (open > 0) {
+            open += word.toUpperCase() === 'CASE' ? 1 : -1;
+        }
+    });
+    return open > 0;
+}
+
 /** The statements of a text, without blanks and semicolons around them. */
 export function pieces(text: string): Piece[] {
     const found: Piece[] = [];
     let start = 0;
+    let plain = '';
     const add = (end: number) => {
         const raw = text.slice(start, end);
         const sql = raw.trim();
@@ -45,10 +62,13 @@ export function pieces(text: string): Piece[] {
             found.push({ sql, from, to: from + sql.length });
         }
         start = end + 1;
+        plain = '';
     };
     scan(text, i => {
-        if (text[i] === ';') {
+        if (text[i] === ';' && !isInBlock(plain)) {
             add(i);
+        } else {
+            plain += text[i];
         }
     });
     add(text.length);

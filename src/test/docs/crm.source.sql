@@ -4,6 +4,7 @@ DELETE FROM customer;
 INSERT INTO customer VALUES (1, 'Ada', '555-0101', 'Vienna', 'Austria', 7, 'ada'), (2, 'Bob', '555-0102', 'Oslo', 'Norway', 7, 'bob'),
   (17, 'Cleo', '555-0103', 'Vienna', 'Austria', 3, 'ada');
 CREATE TABLE IF NOT EXISTS address (id BIGINT PRIMARY KEY, customer_id BIGINT, street VARCHAR(80));
+DELETE FROM address;
 CREATE TABLE IF NOT EXISTS invoice (id BIGINT PRIMARY KEY, number VARCHAR(20), customer_id BIGINT, total DECIMAL(15, 2),
   placed DATE, paid DATE);
 DELETE FROM invoice;

@@ -284,7 +284,13 @@ Statement DropStatement() :
         cascade = Cascade()
         { return new Change(new Drop(kind, path, ifExists, cascade, place)); }
     |
-        ( <ROW> <FILTER> { kind = ObjectKind.ROW_FILTER; } | <COLUMN> <MASK> { kind = ObjectKind.COLUMN_MASK; } )
+        (
+            <ROW> <FILTER> { kind = ObjectKind.ROW_FILTER; }
+        |
+            <COLUMN> <MASK> { kind = ObjectKind.COLUMN_MASK; }
+        |
+            <TRIGGER> { kind = ObjectKind.TRIGGER; }
+        )
         ifExists = IfExists()
         path = PolicyName()
         cascade = Cascade()

@@ -33,6 +33,8 @@ Statement CreateStatement() :
     |
         change = CreateFunction(place, replace)
     |
+        change = CreateTrigger(place, replace)
+    |
         change = CreateRole(place, replace)
     |
         change = CreateRowFilter(place, replace)
@@ -169,6 +171,79 @@ ModelChange CreateMaterializedView(Place place, boolean replace) :
             new ViewDefinition(name.get(0), name.get(1), true, columns, options, sql, place),
             ifExists(replace, keep, place));
     }
+}
+
+/** Only triggers of views are known, which are executed instead of a statement. */
+ModelChange CreateTrigger(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final TriggerDefinition.Event event;
+    final List<String> view;
+    final String sql;
+}
+{
+    <TRIGGER>
+    keep = IfNotExists()
+    name = Identifier()
+    SimpleIdentifier() { insteadOf(getToken(0).image, getPos()); }
+    <OF> ( <INSERT> | <UPDATE> | <DELETE> )
+    { event = TriggerDefinition.Event.valueOf(getToken(0).image.toUpperCase(Locale.ROOT)); }
+    <ON> view = QualifiedName()
+    <FOR> <EACH> <ROW>
+    sql = TriggerText()
+    {
+        return new Create(
+            new TriggerDefinition(view.get(0), view.get(1), name, event, sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+/** The statements of a trigger, as written. */
+String TriggerText() :
+{
+    final int line;
+    final int column;
+}
+{
+    { line = getToken(1).beginLine; column = getToken(1).beginColumn; }
+    TriggerStatements()
+    { return triggerText(new SqlParserPos(line, column, getToken(0).endLine, getToken(0).endColumn), nDynamicParams); }
+}
+
+/** One statement, or several in BEGIN ATOMIC ... END. */
+List<TableWrite> TriggerStatements() :
+{
+    final List<TableWrite> statements = new ArrayList<TableWrite>();
+}
+{
+    (
+        <BEGIN> <ATOMIC>
+        TriggerStatement(statements)
+        ( <SEMICOLON> [ TriggerStatement(statements) ] )*
+        <END>
+    |
+        TriggerStatement(statements)
+    )
+    { return statements; }
+}
+
+void TriggerStatement(List<TableWrite> statements) :
+{
+    final TableWrite statement;
+}
+{
+    statement = WriteTree() { statements.add(inTrigger(statement)); }
+}
+
+/** The statements of a trigger and nothing behind them. */
+List<TableWrite> TriggerStatementsEof() :
+{
+    final List<TableWrite> statements;
+}
+{
+    statements = TriggerStatements() <EOF>
+    { return statements; }
 }
 
 ModelChange CreateFunction(Place place, boolean replace) :

@@ -107,6 +107,8 @@ Show.Subject ShowCreatePolicy() :
         <ROW> <FILTER> { return Show.Subject.CREATE_ROW_FILTER; }
     |
         <COLUMN> <MASK> { return Show.Subject.CREATE_COLUMN_MASK; }
+    |
+        <TRIGGER> { return Show.Subject.CREATE_TRIGGER; }
     )
 }
 

@@ -89,7 +89,7 @@ final class DocExamplesTest {
                 .results()
                 .map(block -> block.group(1) == null ? block.group(2).replaceAll("(?m)^ {4}", "") : block.group(1))
                 .filter(block -> STATEMENT.matcher(block).matches())
-                .flatMap(block -> Stream.of(block.split("(?<=;)[^\n']*\n")))
+                .flatMap(block -> Stream.of(block.split("(?<=;)[^\n']*\n(?!  |END)")))
                 .filter(sql -> STATEMENT.matcher(sql).matches())
                 .filter(sql -> !SKETCH.matcher(sql).find());
     }

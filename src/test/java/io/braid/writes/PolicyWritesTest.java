@@ -232,8 +232,19 @@ class PolicyWritesTest {
                             .copyIn("COPY postgres.account FROM STDIN", new StringReader("7\teve\t1\n")))
                     .isEqualTo(1);
             String insert = "INSERT INTO postgres.account VALUES (3, 'eve', 1), (8, 'eve', 1) ON CONFLICT (id) DO ";
-            assertRefused(own, insert + "UPDATE SET owner = 'eve'", "42501");
+            // The hidden row is not found, but it has the key.
+            assertRefused(own, insert + "UPDATE SET owner = 'eve'", "23505");
             assertThat(update(own, insert + "NOTHING")).isEqualTo(1);
+            assertThat(update(
+                            own,
+                            "INSERT INTO postgres.account VALUES (8, 'fay', 2) ON CONFLICT (id) DO UPDATE"
+                                    + " SET balance = account.balance + excluded.balance"))
+                    .isEqualTo(1);
+            assertThat(update(
+                            own,
+                            "INSERT INTO postgres.account VALUES (8, 'fay', 2) ON CONFLICT (id) DO UPDATE"
+                                    + " SET balance = account.balance - excluded.balance"))
+                    .isEqualTo(1);
             assertRefused(own, "INSERT INTO postgres.account VALUES (9, 'cy', 1) ON CONFLICT (id) DO NOTHING", "42501");
             assertRefused(own, "TRUNCATE postgres.account", "42501");
             assertThat(rows(own, "SELECT id FROM postgres.account WHERE id < 7 ORDER BY id FOR UPDATE"))

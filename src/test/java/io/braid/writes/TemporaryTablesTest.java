@@ -101,6 +101,48 @@ class TemporaryTablesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aTransactionWithTemporaryTablesChangesOneSource(ClientProtocol protocol) throws Exception {
+        try (Connection connection = rig.connect(protocol)) {
+            update(connection, "BEGIN");
+            update(connection, "CREATE TEMPORARY TABLE passing AS SELECT n, message FROM h2.log");
+            update(connection, "INSERT INTO postgres.log SELECT n, message FROM passing");
+            assertRefused(
+                    connection, "INSERT INTO maria.log SELECT n, message FROM passing", "25001", "temporary tables");
+            update(connection, "ROLLBACK");
+            assertThat(rows(connection, "SELECT n FROM postgres.log UNION ALL SELECT n FROM maria.log"))
+                    .isEmpty();
+            // Also if it has been dropped again.
+            update(connection, "BEGIN");
+            update(connection, "CREATE TEMPORARY TABLE passing (a INTEGER)");
+            update(connection, "DROP TABLE passing");
+            assertRefused(connection, "DELETE FROM maria.log", "25001", "'postgres'", "'maria'");
+            update(connection, "ROLLBACK");
+            update(connection, "BEGIN");
+            update(connection, "INSERT INTO maria.log VALUES (7, 'x')");
+            assertRefused(connection, "CREATE TEMPORARY TABLE passing (a INTEGER)", "25001", "temporary tables");
+            update(connection, "ROLLBACK");
+            update(connection, "BEGIN");
+            update(connection, "INSERT INTO maria.log VALUES (7, 'x')");
+            update(connection, "INSERT INTO postgres.log VALUES (7, 'x')");
+            assertRefused(connection, "CREATE TEMPORARY TABLE passing (a INTEGER)", "25001", "several sources");
+            update(connection, "ROLLBACK");
+            update(connection, "BEGIN");
+            update(connection, "INSERT INTO maria.log VALUES (7, 'x')");
+            update(connection, "INSERT INTO postgres.log VALUES (7, 'x')");
+            update(connection, "COMMIT");
+            assertThat(rows(connection, "SELECT n FROM postgres.log UNION ALL SELECT n FROM maria.log"))
+                    .containsExactly("7", "7");
+            update(connection, "DELETE FROM maria.log");
+            update(connection, "DELETE FROM postgres.log");
+        }
+        try (Connection direct = rig.direct(WritableSource.POSTGRES)) {
+            assertThat(rows(direct, "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()"))
+                    .isEmpty();
+        }
+    }
+
     @Test
     void rowsWithoutAKeyAreChangedByTheirVersion() throws Exception {
         try (Connection connection = rig.connect(ClientProtocol.POSTGRES);

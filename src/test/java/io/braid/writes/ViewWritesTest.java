@@ -175,6 +175,49 @@ class ViewWritesTest {
         assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|x|14.0000 3|y|30.0000 4|dan|1.0000");
     }
 
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
+    void mergeAndOnConflictGoThroughAViewThatShowsTheKey(WritableSource source) throws Exception {
+        rig.fill(source);
+        String view = views(source) + ".checked";
+        try (Connection connection = rig.connect()) {
+            assertThat(update(
+                            connection,
+                            "MERGE INTO " + view + " c USING (VALUES (1, 'one'), (2, 'two'), (3, 'three'), (4, 'four'))"
+                                    + " AS s (i, o) ON c.number = s.i"
+                                    + " WHEN MATCHED AND s.i = 3 THEN DELETE"
+                                    + " WHEN MATCHED THEN UPDATE SET owner = s.o, balance = c.doubled"
+                                    + " WHEN NOT MATCHED AND s.i > 1 THEN INSERT (number, owner, balance)"
+                                    + " VALUES (i, o, 99)"))
+                    .isEqualTo(3);
+            assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|two|40.0000 4|four|99.0000");
+            // A row that the view does not show is not found.
+            assertRefused(
+                    connection,
+                    "MERGE INTO " + view + " USING (VALUES (1)) AS s (i) ON number = i"
+                            + " WHEN NOT MATCHED THEN INSERT (number, owner, balance) VALUES (i, 'x', 50)",
+                    "23505");
+            assertRefused(
+                    connection,
+                    "MERGE INTO " + view + " USING (VALUES (2)) AS s (i) ON number = i"
+                            + " WHEN MATCHED THEN UPDATE SET balance = 1",
+                    "44000");
+            assertThat(update(
+                            connection,
+                            "INSERT INTO " + view + " (number, owner, balance) VALUES (2, 'bea', 20), (5, 'eva', '50')"
+                                    + " ON CONFLICT (number) DO UPDATE SET owner = excluded.owner || checked.owner"
+                                    + " WHERE checked.balance > excluded.balance"))
+                    .isEqualTo(2);
+            assertRefused(
+                    connection,
+                    "INSERT INTO " + view + " (number, owner, balance) VALUES (5, 'eve', 50)"
+                            + " ON CONFLICT (number) DO UPDATE SET owner = excluded.owner",
+                    "44000");
+            assertThat(rig.accounts(source))
+                    .isEqualTo("1|ada|10.0000 2|beatwo|40.0000 4|four|99.0000 5|eva|50.0000");
+        }
+    }
+
     @Test
     void writersNeedPrivilegesOnTheViewAlone() throws Exception {
         rig.fill(WritableSource.POSTGRES);
@@ -259,15 +302,15 @@ class ViewWritesTest {
             update(connection, "DROP VIEW of_h2.fixed");
             assertRefused(
                     connection,
-                    "MERGE INTO of_h2.rich USING (VALUES (1)) AS s (i) ON number = i WHEN MATCHED THEN DELETE",
+                    "MERGE INTO of_h2.names USING (VALUES ('x')) AS s (o) ON owner = o WHEN MATCHED THEN DELETE",
                     "0A000",
-                    "is a view");
+                    "primary key");
             assertRefused(
                     connection,
                     "INSERT INTO of_h2.rich (number, owner) VALUES (1, 'x') ON CONFLICT (number)"
-                            + " DO UPDATE SET owner = 'y'",
+                            + " DO UPDATE SET owner = 'y' RETURNING owner",
                     "0A000",
-                    "is a view");
+                    "RETURNING");
             update(connection, "ALTER SCHEMA h2 OPTIONS (SET writable 'off')");
             try {
                 assertRefused(connection, "DELETE FROM of_h2.rich", "25006", "Schema h2 is read-only");

@@ -4,14 +4,22 @@ import io.braid.jdbc.core.SqlTokenizer;
 import io.braid.jdbc.core.SqlTokenizer.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** Splitter of a script at the semicolons that end its statements, except those in quotes or comments. */
+/**
+ * Splitter of a script at the semicolons that end its statements, except those in quotes, comments or BEGIN ATOMIC ...
+ * END.
+ */
 final class StatementSplitter {
     private final List<String> statements = new ArrayList<>();
     private final String text;
     private final SqlTokenizer parts;
     private int start;
     private boolean hasContent;
+    private String first = "";
+    private String last = "";
+    /** The number of blocks and CASEs that the statement has begun and not ended. */
+    private int open;
 
     private StatementSplitter(String text) {
         this.text = text;
@@ -35,14 +43,28 @@ final class StatementSplitter {
 
     private void scan() {
         while (parts.next()) {
-            if (parts.is(';')) {
+            if (parts.is(';') && open == 0) {
                 end();
                 start = parts.end();
             } else {
                 // A comment that never ends is one that the server should complain of.
                 hasContent |= parts.kind() != Kind.BLANK || !parts.isClosed();
+                if (parts.kind() != Kind.BLANK) {
+                    String part = text.substring(parts.start(), parts.end());
+                    look(parts.kind() == Kind.WORD ? part.toUpperCase(Locale.ROOT) : "-");
+                }
             }
         }
+    }
+
+    private void look(String word) {
+        first = first.isEmpty() ? word : first;
+        if (open > 0) {
+            open += word.equals("CASE") ? 1 : word.equals("END") ? -1 : 0;
+        } else if (word.equals("ATOMIC") && last.equals("BEGIN") && first.equals("CREATE")) {
+            open = 1;
+        }
+        last = word;
     }
 
     private void end() {
@@ -50,5 +72,8 @@ final class StatementSplitter {
             statements.add(text.substring(start, parts.start()).strip());
         }
         hasContent = false;
+        first = "";
+        last = "";
+        open = 0;
     }
 }

@@ -36,6 +36,15 @@ class StatementSplitterTest {
     }
 
     @Test
+    void semicolonsInABlockOfATriggerEndNothing() {
+        String trigger = "create trigger t instead of insert on v.w for each row begin atomic"
+                + " insert into a values (case when new.x = 1 then 'end' else 'b' end); delete from a; end";
+        assertThat(StatementSplitter.split(trigger + "; SELECT 1; BEGIN; COMMIT")).containsExactly(
+                trigger, "SELECT 1", "BEGIN", "COMMIT");
+        assertThat(StatementSplitter.isComplete("CREATE TRIGGER t BEGIN ATOMIC DELETE FROM a;")).isFalse();
+    }
+
+    @Test
     void aNameThatIsNotClosedOnItsLineHidesNothing() {
         assertThat(StatementSplitter.split("SELECT \"a;\n SELECT 2;")).hasSize(2);
         assertThat(StatementSplitter.isComplete("SELECT \"a;")).isTrue();

@@ -136,7 +136,7 @@ public final class QueryExecution implements QueryTask {
         WriteExecution.Change change = change(write, List.of(parameters), run, database);
         sink.columns(write);
         List<String> warnings = write.plan().rows().warnings();
-        if (write.plan().returned() == null) {
+        if (!write.returnsRows()) {
             run.sent(change.rows(), 0);
             return new ResultSink.Summary(change.rows(), warnings, null);
         }

@@ -10,6 +10,7 @@ import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
@@ -100,6 +101,9 @@ public final class DraftModel {
         if (definition instanceof ViewDefinition view) {
             return view.sql();
         }
+        if (definition instanceof TriggerDefinition trigger) {
+            return trigger.sql();
+        }
         return definition instanceof FunctionDefinition function ? function.sql() : "";
     }
 
@@ -157,7 +161,7 @@ public final class DraftModel {
     private static boolean isApart(ObjectKind kind, ObjectKind before) {
         return switch (kind) {
             case SERVER, SCHEMA -> before != ObjectKind.SERVER;
-            case FOREIGN_TABLE, VIEW, MATERIALIZED_VIEW, FUNCTION, ROLE -> true;
+            case FOREIGN_TABLE, VIEW, MATERIALIZED_VIEW, FUNCTION, TRIGGER, ROLE -> true;
             case GRANT, ROW_FILTER, COLUMN_MASK, COMMENT, IMPORT, DATABASE_IMPORT, USER_MAPPING, COLUMN, DATABASE ->
                 kind != before && before == ObjectKind.DATABASE;
         };

@@ -21,10 +21,15 @@ import io.braid.planner.convert.SqlFrontEnd;
 import io.braid.planner.convert.TypeReader;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.materialized.ViewContents;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.provenance.Cacheability;
 import io.braid.planner.rewrite.ViewShapes;
 import io.braid.planner.sample.SampledTable;
+import io.braid.planner.write.TableWrites;
+import io.braid.planner.write.WriteKind;
 import io.braid.spi.Source;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
 import io.braid.spi.error.ErrorCode;
@@ -38,6 +43,8 @@ import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Policy;
 import io.braid.vdb.Problem;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.check.ModelValidation;
@@ -47,6 +54,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -68,6 +76,8 @@ public final class Catalog {
     private final Rights all;
     private final ViewShapes shapes;
     private final List<TemporaryTable> temporary;
+    /** True if the model has a table that can be written, or a trigger. */
+    private final boolean written;
 
     private Catalog(
             VirtualDatabase database,
@@ -76,6 +86,9 @@ public final class Catalog {
             SystemSchemas system,
             List<TemporaryTable> temporary) {
         this.temporary = List.copyOf(temporary);
+        this.written = database.schemas().stream()
+                        .anyMatch(schema -> SchemaOptions.of(schema).writable())
+                || !database.all(TriggerDefinition.class).isEmpty();
         this.database = database;
         this.sources = sources;
         this.schemas = new Schemas(database, sources, imports, TypeReader::type);
@@ -222,6 +235,35 @@ public final class Catalog {
         return problems;
     }
 
+    /** The statements that can change the rows of a table or view. */
+    public TableWrites writes(CatalogTable table) {
+        if (!written) {
+            return TableWrites.NONE;
+        }
+        if (table.origin() instanceof CatalogTable.View view) {
+            return DeepThread.call(() -> new ViewTargets(this, new Planner(this))
+                    .writes(
+                            view.definition(),
+                            found -> TargetLookup.obstacle(database, found).isEmpty()));
+        }
+        boolean mayBe = table.origin() instanceof CatalogTable.Foreign
+                && TargetLookup.isWritable(database, table.schema());
+        if (!mayBe) {
+            return TableWrites.NONE;
+        }
+        return snapshot()
+                .sourceTable(table.schema(), table.name())
+                .filter(found -> TargetLookup.obstacle(database, found).isEmpty())
+                .map(found -> new TableWrites(
+                        Set.of(WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE),
+                        Set.of(),
+                        found.description().columns().stream()
+                                .filter(column -> column.details().generation() != ColumnDetails.Generation.ALWAYS)
+                                .map(ColumnDescription::name)
+                                .collect(Collectors.toSet())))
+                .orElse(TableWrites.NONE);
+    }
+
     /** What its materialized views compute. */
     ViewShapes shapes() {
         return shapes;
@@ -263,6 +305,9 @@ public final class Catalog {
             }
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());
+        } else if (definition instanceof TriggerDefinition trigger) {
+            Planner planner = new Planner(this);
+            new TriggerPlanning(this, planner, planner.requested(null, PlannerOptions.ALL), List.of()).check(trigger);
         } else if (definition instanceof FunctionDefinition function) {
             SqlFrontEnd.of(snapshot).check(function);
         } else if (definition instanceof Policy policy) {

@@ -82,10 +82,6 @@ final class ConflictPlanning {
             action = ConflictEmitter.Action.NOTHING;
             return;
         }
-        if (target.view() != null) {
-            throw refused("ON CONFLICT ... DO UPDATE changes tables of sources, and " + target.name() + " is a view");
-        }
-        WriteRights.requireNoPolicies(request.rights(), target, "ON CONFLICT ... DO UPDATE", conflict.columns());
         RowsToWrite update = values();
         WriteRights.require(request.rights(), target, WriteKind.UPDATE, update, RowsToWrite.nameOf(conflict.update()));
         Planner.ConvertedRows converted = planner.convertRows(

@@ -49,15 +49,16 @@ final class MergePlanning {
                         .filter(clause -> clause.action() != MergeClause.Action.NOTHING)
                         .map(MergeRows::kindOf)
                         .toList());
+        WriteRights.requireReading(request.rights(), target, "MERGE", merge.target());
         requireKey(target, merge);
         if (statement.returning() != null) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "MERGE returns no rows: leave RETURNING out",
+                    "MERGE returns no rows, and neither does ON CONFLICT ... DO UPDATE by a view or under policies:"
+                            + " leave RETURNING out",
                     CalciteErrors.at(statement.returning().getParserPosition()));
         }
         MergeRows rows = MergeRows.of(merge, target);
-        WriteRights.requireReading(request.rights(), target, "MERGE", merge.target());
         for (MergeRows.Part part : rows.parts()) {
             WriteRights.require(request.rights(), target, part.kind(), part.written(), merge.target());
         }
@@ -93,7 +94,8 @@ final class MergePlanning {
                 new MergedRows(clauses, width - 1, keys));
         return new WritePlanning.Outcome(
                 write.checkedBy(checks.isEmpty() ? null : new ResultChecks(checks, List.of())),
-                TreeCopy.of(query.query()));
+                TreeCopy.of(query.query()),
+                target.name());
     }
 
     /**
@@ -119,14 +121,15 @@ final class MergePlanning {
         return new MergedRows.Clause(statements.of(part.kind(), part.written()), columns, result);
     }
 
-    private static void requireKey(WriteTarget target, Merge merge) {
-        if (target.view() != null) {
+    private void requireKey(WriteTarget target, Merge merge) {
+        if (target.view() != null && !targets.showsKey(target)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    target.name() + " is a view, and MERGE changes tables of sources: write INSERT, UPDATE and DELETE",
+                    "MERGE finds rows by the primary key of the table, which view " + target.name()
+                            + " does not show as it is: write INSERT, UPDATE and DELETE",
                     CalciteErrors.at(merge.target().getParserPosition()));
         }
-        if (target.isKeyHidden()) {
+        if (target.view() == null && target.isKeyHidden()) {
             throw new BraidException(
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
                     "MERGE finds rows by the primary key of " + target.name()

@@ -239,7 +239,7 @@ public final class Planner {
     }
 
     /** What is wrong inside of a view tells of what is behind it. */
-    private static BraidException discreet(BraidException e) {
+    static BraidException discreet(BraidException e) {
         return new BraidException(
                 e.code(),
                 "A view, function or policy that the statement uses is not valid just now; an administrator can see"

@@ -16,8 +16,12 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.TemporaryTables;
+import io.braid.vdb.TriggerDefinition;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -44,7 +48,16 @@ final class TargetLookup {
             WriteRights.requireAny(request.rights(), found.schema(), found.name(), kind, name);
         }
         if (found.origin() instanceof CatalogTable.View view) {
-            ViewTargets.Found target = views.find(view.definition(), name);
+            for (WriteKind kind : kinds) {
+                triggerOf(view.definition(), kind).ifPresent(trigger -> {
+                    throw refused(
+                            name,
+                            ErrorCode.FEATURE_NOT_SUPPORTED,
+                            trigger.describe() + " writes the rows of the view, and only an " + kind
+                                    + " statement executes it: write that");
+                });
+            }
+            ViewTargets.Found target = views.find(view.definition(), kinds, name);
             return new WriteTarget(target.table(), target.view(), true);
         }
         SourceTable table = catalog.snapshot()
@@ -52,6 +65,27 @@ final class TargetLookup {
                 .orElseThrow(() -> refused(
                         name, ErrorCode.READ_ONLY, found.schema() + "." + found.name() + " is no table of a source"));
         return new WriteTarget(table, null, hidesKey(table));
+    }
+
+    /** The trigger of a view that is executed instead of a statement; refuses a user without any privilege for it. */
+    Optional<TriggerDefinition> trigger(SqlIdentifier name, WriteKind kind) {
+        if (catalog.database().all(TriggerDefinition.class).isEmpty()) {
+            return Optional.empty();
+        }
+        CatalogTable found = named(name);
+        WriteRights.requireAny(request.rights(), found.schema(), found.name(), kind, name);
+        return found.origin() instanceof CatalogTable.View view
+                ? triggerOf(view.definition(), kind)
+                : Optional.empty();
+    }
+
+    private Optional<TriggerDefinition> triggerOf(ViewDefinition view, WriteKind kind) {
+        return ViewTargets.trigger(catalog.database(), view, kind);
+    }
+
+    /** True if a view shows the primary key of its table to the user as it is. */
+    boolean showsKey(WriteTarget target) {
+        return views.showsKey(target, request);
     }
 
     /** True if the user may not see a column of the key, or sees it masked. */
@@ -101,24 +135,27 @@ final class TargetLookup {
 
     /** Refuses a table whose schema or source is read-only. */
     void requireWritable(WriteTarget target, SqlNode place) {
-        SchemaDefinition definition =
-                catalog.database().schema(target.table().schema()).orElse(null);
-        boolean isWritable = target.table().schema().equals(TemporaryTables.SCHEMA)
+        obstacle(catalog.database(), target.table()).ifPresent(obstacle -> {
+            throw refused(place, ErrorCode.READ_ONLY, obstacle);
+        });
+    }
+
+    /** The reason for which rows of a table cannot be changed, if there is any. */
+    static Optional<String> obstacle(VirtualDatabase database, SourceTable table) {
+        if (!isWritable(database, table.schema())) {
+            return Optional.of("Schema " + table.schema() + " is read-only: ALTER SCHEMA " + table.schema()
+                    + " OPTIONS (ADD writable 'true') lets users write to its tables");
+        }
+        return Transactions.of(table.source()).isPresent()
+                ? Optional.empty()
+                : Optional.of("Source '" + table.source().name() + "' is of a kind that Braid only reads");
+    }
+
+    /** True if the model lets users write to the tables of a schema. */
+    static boolean isWritable(VirtualDatabase database, String schema) {
+        SchemaDefinition definition = database.schema(schema).orElse(null);
+        return schema.equals(TemporaryTables.SCHEMA)
                 || (definition != null && SchemaOptions.of(definition).writable());
-        if (!isWritable) {
-            throw refused(
-                    place,
-                    ErrorCode.READ_ONLY,
-                    "Schema " + target.table().schema() + " is read-only: ALTER SCHEMA "
-                            + target.table().schema()
-                            + " OPTIONS (ADD writable 'true') lets users write to its tables");
-        }
-        if (Transactions.of(target.table().source()).isEmpty()) {
-            throw refused(
-                    place,
-                    ErrorCode.READ_ONLY,
-                    "Source '" + target.table().source().name() + "' is of a kind that Braid only reads");
-        }
     }
 
     private static BraidException refused(SqlNode place, ErrorCode code, String message) {

@@ -5,15 +5,26 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.rel.VolatileColumns;
 import io.braid.planner.syntax.CalciteErrors;
+import io.braid.planner.write.TableWrites;
 import io.braid.planner.write.TargetPath;
+import io.braid.planner.write.WriteKind;
+import io.braid.planner.write.WriteTarget;
 import io.braid.planner.write.WrittenView;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
@@ -31,11 +42,12 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** Views that can be written: each of their rows is one row of one table of a source. */
 final class ViewTargets {
-    private static final String INSTEAD =
+    private static final String WRITABLE =
             ". A view can be written if each of its rows is one row of one table: write to"
                     + " the tables of sources whose rows it shows";
 
@@ -50,8 +62,79 @@ final class ViewTargets {
     /** A view's table, and the view. */
     record Found(SourceTable table, WrittenView view) {}
 
-    /** The table that a view shows rows of; refuses a view that cannot be written, and says why. */
-    Found find(ViewDefinition view, SqlIdentifier written) {
+    /** The trigger of a view that is executed instead of statements of a kind. */
+    static Optional<TriggerDefinition> trigger(VirtualDatabase database, ViewDefinition view, WriteKind kind) {
+        return database.all(TriggerDefinition.class).stream()
+                .filter(trigger ->
+                        trigger.isOf(view.schema(), view.name()) && trigger.event().name().equals(kind.name()))
+                .findFirst();
+    }
+
+    /**
+     * The table that a view shows rows of; refuses a view that cannot be written, and says why.
+     *
+     * @param kinds what is done with its rows
+     */
+    Found find(ViewDefinition view, Collection<WriteKind> kinds, SqlIdentifier written) {
+        try {
+            Found found = find(view, written);
+            refuseTriggersBelow(view, kinds, written);
+            return found;
+        } catch (BraidException e) {
+            if (e.code() != ErrorCode.READ_ONLY || view.materialized()) {
+                throw e;
+            }
+            String triggers = kinds.stream()
+                    .distinct()
+                    .map(kind -> "INSTEAD OF " + kind)
+                    .collect(Collectors.joining(" and "));
+            throw e.reworded(
+                    e.sentence() + "; an administrator can CREATE TRIGGER ... " + triggers + " ON " + view.schema()
+                            + "." + view.name(),
+                    e.getCause());
+        }
+    }
+
+    /** The statements that can change rows of a view, if those of its table can be changed. */
+    TableWrites writes(ViewDefinition view, Predicate<SourceTable> isWritable) {
+        Set<WriteKind> triggers = Stream.of(WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE)
+                .filter(kind -> trigger(catalog.database(), view, kind).isPresent())
+                .collect(Collectors.toSet());
+        try {
+            SqlIdentifier name = new SqlIdentifier(List.of(view.schema(), view.name()), SqlParserPos.ZERO);
+            Found found = find(view, name);
+            Set<WriteKind> direct = Stream.of(WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE)
+                    .filter(kind -> chain(view, name).stream()
+                            .skip(1)
+                            .noneMatch(below ->
+                                    trigger(catalog.database(), below, kind).isPresent()))
+                    .collect(Collectors.toSet());
+            WrittenView written = found.view();
+            Set<String> columns = IntStream.range(0, written.names().size())
+                    .filter(i -> written.columns().get(i) >= 0)
+                    .mapToObj(written.names()::get)
+                    .collect(Collectors.toSet());
+            return isWritable.test(found.table())
+                    ? new TableWrites(direct, triggers, columns)
+                    : new TableWrites(Set.of(), triggers, Set.of());
+        } catch (BraidException e) {
+            return new TableWrites(Set.of(), triggers, Set.of());
+        }
+    }
+
+    /** Rows of a view below that has a trigger are written by it alone. */
+    private void refuseTriggersBelow(ViewDefinition view, Collection<WriteKind> kinds, SqlIdentifier written) {
+        chain(view, written).stream().skip(1).forEach(below -> kinds.forEach(
+                kind -> trigger(catalog.database(), below, kind).ifPresent(trigger -> {
+                    throw refused(
+                            written,
+                            "View " + view.schema() + "." + view.name() + " cannot be written, because "
+                                    + trigger.describe() + " writes the rows of the view below: write to "
+                                    + trigger.schema() + "." + trigger.view());
+                })));
+    }
+
+    private Found find(ViewDefinition view, SqlIdentifier written) {
         String name = view.schema() + "." + view.name();
         RelNode query = relation(view, planner.requested(null, PlannerOptions.ALL));
         RelNode node = query;
@@ -60,7 +143,7 @@ final class ViewTargets {
         }
         SourceTable table = node instanceof TableScan scan ? scan.getTable().unwrap(SourceTable.class) : null;
         if (table == null) {
-            throw refused(written, "View " + name + " cannot be written, because it " + obstacle(node) + INSTEAD);
+            throw refused(written, "View " + name + " cannot be written, because it " + obstacle(node) + WRITABLE);
         }
         chain(view, written);
         int width = query.getRowType().getFieldCount();
@@ -75,6 +158,18 @@ final class ViewTargets {
     RelNode relation(ViewDefinition view, PlanningRequest request) {
         return planner.convertRows(all(view.schema(), view.name()), request, relation -> relation)
                 .relation();
+    }
+
+    /** True if a view shows the primary key of its table as it is, as a request sees it. */
+    boolean showsKey(WriteTarget target, PlanningRequest request) {
+        WrittenView view = Objects.requireNonNull(target.view());
+        RelNode seen = relation(view.definition(), request);
+        List<String> names = seen.getRowType().getFieldNames();
+        return target.keyColumns().stream().allMatch(key -> {
+            int shown = view.columns().indexOf(key);
+            int place = shown < 0 ? -1 : names.indexOf(view.names().get(shown));
+            return place >= 0 && column(seen, place) == key;
+        });
     }
 
     /** A query of all rows and columns of a table or view. */
@@ -118,7 +213,7 @@ final class ViewTargets {
             throw refused(
                     written,
                     "View " + name + " cannot be written, because its FROM is not the name of one table or view"
-                            + INSTEAD);
+                            + WRITABLE);
         }
         return table.names.size() != 2
                 ? Optional.empty()

@@ -10,6 +10,7 @@ import io.braid.grammar.parser.TableWrite;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ReturnedRows;
+import io.braid.planner.write.TriggeredRows;
 import io.braid.planner.write.WriteKind;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -47,18 +48,17 @@ final class WriteExplanation {
         WritePlanning.Outcome planned = new WritePlanning(planner, catalog, request).planned(statement);
         PlannedWrite write = planned.write();
         List<String> lines = new ArrayList<>();
-        lines.add(write.kind() + " " + planned.name() + " at source '" + write.source() + "'"
-                + (write.whole() ? ", in one statement" : ", row by row" + found(write)));
+        lines.add(head(planned.name(), write));
         if (write.checks() != null) {
             lines.add("  rows that result are read by key and checked");
         }
         boolean isThroughView = !planned.name().equals(write.tableName());
         if (!request.rights().seeAll()
-                && (isThroughView || !write.rows().reads().whole())) {
+                && (isThroughView || write.handling() instanceof TriggeredRows || !write.rows().reads().whole())) {
             lines.add("The rest is for administrators to see: the statement reads what you may not see as it is");
             return answer(lines, write);
         }
-        write.sql().lines().forEach(line -> lines.add("    " + line));
+        addStatements(write, lines);
         ReturnedRows returned = write.returned();
         if (returned != null && returned.moment() != ReturnedRows.Moment.INSTEAD) {
             lines.add("  returned rows, read by key " + returned.moment().name().toLowerCase(Locale.ROOT)
@@ -72,6 +72,27 @@ final class WriteExplanation {
             texts(rows).forEach(line -> lines.add("    " + line));
         }
         return answer(lines, write);
+    }
+
+    private static String head(String name, PlannedWrite write) {
+        String what = write.kind() + " " + name;
+        return write.handling() instanceof TriggeredRows triggered
+                ? what + " by " + triggered.trigger() + ", for each row"
+                : what + " at source '" + write.source() + "'"
+                        + (write.whole() ? ", in one statement" : ", row by row" + found(write));
+    }
+
+    private static void addStatements(PlannedWrite write, List<String> lines) {
+        if (!(write.handling() instanceof TriggeredRows triggered)) {
+            write.sql().lines().forEach(line -> lines.add("    " + line));
+            return;
+        }
+        for (TriggeredRows.Step step : triggered.steps()) {
+            lines.add("  " + head(step.write().tableName(), step.write()));
+            List<String> inner = new ArrayList<>();
+            addStatements(step.write(), inner);
+            inner.forEach(line -> lines.add("  " + line));
+        }
     }
 
     private static ScopedPlan answer(List<String> lines, PlannedWrite write) {

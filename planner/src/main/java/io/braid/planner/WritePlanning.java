@@ -11,6 +11,7 @@ import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.engine.plan.query.Work;
 import io.braid.grammar.parser.LockedQuery;
 import io.braid.grammar.parser.Merge;
+import io.braid.grammar.parser.OnConflict;
 import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.TreeCopy;
 import io.braid.grammar.statement.LoadRows;
@@ -21,6 +22,7 @@ import io.braid.planner.emit.change.WriteEmitter;
 import io.braid.planner.syntax.CalciteErrors;
 import io.braid.planner.type.Types;
 import io.braid.planner.write.AssignedValues;
+import io.braid.planner.write.ConflictMerge;
 import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
 import io.braid.planner.write.ResultChecks;
@@ -38,12 +40,14 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.vdb.Privilege;
+import io.braid.vdb.TriggerDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +61,15 @@ final class WritePlanning {
     private final Catalog catalog;
     private final TargetLookup targets;
     private final PlanningRequest request;
+    private final List<TriggerDefinition> open;
 
     WritePlanning(Planner planner, Catalog catalog, PlanningRequest request) {
+        this(planner, catalog, request, List.of());
+    }
+
+    /** @param open the triggers of which the statement is one, outermost first */
+    WritePlanning(Planner planner, Catalog catalog, PlanningRequest request, List<TriggerDefinition> open) {
+        this.open = open;
         this.planner = planner;
         this.catalog = catalog;
         this.targets = new TargetLookup(catalog, planner, request);
@@ -108,6 +119,18 @@ final class WritePlanning {
     private Outcome planned(SqlNode change, TableWrite statement) {
         WriteKind kind = RowsToWrite.kindOf(change);
         SqlIdentifier name = RowsToWrite.targetOf(change);
+        Optional<TriggerDefinition> trigger = targets.trigger(name, kind);
+        if (trigger.isPresent()) {
+            return new TriggerPlanning(catalog, planner, request, open).plan(statement, trigger.get());
+        }
+        OnConflict conflict = statement.conflict();
+        if (conflict != null && conflict.update() != null) {
+            WriteTarget target = targets.find(name, List.of(kind, WriteKind.UPDATE));
+            if (target.view() != null || WriteRights.hasPolicies(request.rights(), target)) {
+                Merge merge = ConflictMerge.of((SqlInsert) change, conflict, target);
+                return new MergePlanning(catalog, planner, targets, request).plan(merge, statement);
+            }
+        }
         return planned(change, statement, targets.find(name, List.of(kind)), planner.snapshot(request));
     }
 

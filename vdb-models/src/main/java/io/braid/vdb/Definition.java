@@ -14,7 +14,8 @@ public sealed interface Definition
                 RoleDefinition,
                 GrantDefinition,
                 RowFilterDefinition,
-                ColumnMaskDefinition {
+                ColumnMaskDefinition,
+                TriggerDefinition {
     /** What it is called in its model. */
     ObjectKey key();
 

@@ -23,7 +23,8 @@ public enum ObjectKind {
     /** {@code GRANT}. */
     GRANT,
     ROW_FILTER,
-    COLUMN_MASK;
+    COLUMN_MASK,
+    TRIGGER;
 
     /** As statements and messages write it, such as {@code foreign table}. */
     public String words() {

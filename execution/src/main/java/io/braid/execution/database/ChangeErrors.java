@@ -67,8 +67,17 @@ final class ChangeErrors {
             case FOREIGN_TABLE, VIEW, MATERIALIZED_VIEW -> ErrorCode.UNDEFINED_TABLE;
             case FUNCTION -> ErrorCode.UNDEFINED_FUNCTION;
             case COLUMN -> ErrorCode.UNDEFINED_COLUMN;
-            case SERVER, USER_MAPPING, SCHEMA, IMPORT, DATABASE_IMPORT, COMMENT, ROLE, GRANT, ROW_FILTER, COLUMN_MASK ->
-                ErrorCode.UNDEFINED_OBJECT;
+            case SERVER,
+                    USER_MAPPING,
+                    SCHEMA,
+                    IMPORT,
+                    DATABASE_IMPORT,
+                    COMMENT,
+                    ROLE,
+                    GRANT,
+                    ROW_FILTER,
+                    COLUMN_MASK,
+                    TRIGGER -> ErrorCode.UNDEFINED_OBJECT;
         };
     }
 }

@@ -4,6 +4,7 @@ import io.braid.execution.script.LineDiff;
 import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Comparison of functions, of servers, and of the version of the database. */
+/** Comparison of functions, of triggers, of servers, and of the version of the database. */
 final class DefinitionComparison {
     private final VirtualDatabase before;
     private final VirtualDatabase after;
@@ -29,6 +30,7 @@ final class DefinitionComparison {
         comparison.compareVersions();
         comparison.compareServers();
         comparison.compareFunctions();
+        comparison.compareTriggers();
         return comparison.changes;
     }
 
@@ -93,6 +95,32 @@ final class DefinitionComparison {
                 .filter(function -> before.find(function.key()).isEmpty())
                 .forEach(function -> changes.add(
                         DeployChange.added(function.describe(), List.of("+ (" + parameters(function) + ")"))));
+    }
+
+    private void compareTriggers() {
+        for (TriggerDefinition trigger : before.all(TriggerDefinition.class)) {
+            Optional<TriggerDefinition> other =
+                    after.find(trigger.key()).map(TriggerDefinition.class::cast);
+            if (other.isEmpty()) {
+                changes.add(DeployChange.removed(trigger.describe()));
+            } else if (!text(trigger).equals(text(other.get()))) {
+                changes.add(DeployChange.changed(
+                        trigger.describe(),
+                        new LineDiff(
+                                        text(trigger).lines().toList(),
+                                        text(other.get()).lines().toList())
+                                .lines()));
+            }
+        }
+        after.all(TriggerDefinition.class).stream()
+                .filter(trigger -> before.find(trigger.key()).isEmpty())
+                .forEach(trigger -> changes.add(DeployChange.added(
+                        trigger.describe(),
+                        text(trigger).lines().map(line -> "+ " + line).toList())));
+    }
+
+    private static String text(TriggerDefinition trigger) {
+        return "INSTEAD OF " + trigger.event() + "\n" + trigger.sql();
     }
 
     private static String parameters(FunctionDefinition function) {

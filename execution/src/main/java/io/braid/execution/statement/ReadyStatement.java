@@ -84,8 +84,7 @@ public sealed interface ReadyStatement {
     record Write(PlannedWrite plan) implements ReadyStatement {
         @Override
         public RowType columns() {
-            ReturnedRows returned = plan.returned();
-            return returned == null ? RowType.of() : returned.columns();
+            return plan.returnedColumns();
         }
 
         @Override

@@ -53,6 +53,7 @@ final class ShowCreate {
             case CREATE_ROLE -> role(show.path());
             case CREATE_ROW_FILTER -> one(ObjectKind.ROW_FILTER, show.path());
             case CREATE_COLUMN_MASK -> one(ObjectKind.COLUMN_MASK, show.path());
+            case CREATE_TRIGGER -> one(ObjectKind.TRIGGER, show.path());
             default -> throw new AssertionError(show.subject());
         };
     }

@@ -133,7 +133,8 @@ final class ShowStatement {
                     CREATE_FUNCTION,
                     CREATE_ROLE,
                     CREATE_ROW_FILTER,
-                    CREATE_COLUMN_MASK -> throw new AssertionError(show.subject());
+                    CREATE_COLUMN_MASK,
+                    CREATE_TRIGGER -> throw new AssertionError(show.subject());
         };
     }
 

@@ -11,6 +11,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +34,7 @@ final class CatalogTables {
                 keys(),
                 indexes(),
                 viewList(),
+                triggers(),
                 matviews(),
                 functions());
     }
@@ -204,6 +206,26 @@ final class CatalogTables {
                 .build();
     }
 
+    private static SystemTable<?> triggers() {
+        return SystemTable.<ListedTrigger>of(
+                        ServerTables.SCHEMA,
+                        "triggers",
+                        "The triggers of the views of the model.",
+                        ListedTrigger::all)
+                .text("schema_name", "The schema of the view.", row -> row.trigger().schema())
+                .text("view_name", "The view.", row -> row.trigger().view())
+                .text("name", "The trigger.", row -> row.trigger().name())
+                .text(
+                        "event",
+                        "INSERT, UPDATE or DELETE: the statement that it is executed instead of.",
+                        row -> row.trigger().event().name())
+                .text(
+                        "statements",
+                        "Its statements, as written; null for users.",
+                        row -> row.whole() ? row.trigger().sql() : null)
+                .build();
+    }
+
     private static SystemTable<?> matviews() {
         return SystemTable.<ViewRow>of(
                         ServerTables.SCHEMA,
@@ -308,6 +330,20 @@ final class CatalogTables {
             return scope.tables()
                     .filter(table -> table.origin() instanceof CatalogTable.View)
                     .map(table -> new ListedView(table, whole));
+        }
+    }
+
+    /** Trigger of a view that is seen, and true if its statements are. */
+    private record ListedTrigger(TriggerDefinition trigger, boolean whole) {
+        static Stream<ListedTrigger> all(SystemScope scope) {
+            boolean whole = scope.isAdministrators();
+            List<TriggerDefinition> triggers =
+                    scope.database().catalog().database().all(TriggerDefinition.class);
+            return triggers.isEmpty()
+                    ? Stream.of()
+                    : scope.tables().flatMap(table -> triggers.stream()
+                            .filter(trigger -> trigger.isOf(table.schema(), table.name()))
+                            .map(trigger -> new ListedTrigger(trigger, whole)));
         }
     }
 

@@ -9,6 +9,7 @@ import io.braid.spi.Transactions;
 import io.braid.spi.TwoPhase;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.TemporaryTables;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,25 @@ final class Participant {
 
     /** The reason why it cannot be a branch of a transaction over several sources; empty if it can. */
     Optional<String> obstacle() {
+        if (tables.stream().anyMatch(Participant::isTemporary)) {
+            return Optional.of("it cannot prepare a transaction with temporary tables");
+        }
         return preparing == null ? Optional.of("it cannot prepare transactions") : preparing.obstacle();
+    }
+
+    private static boolean isTemporary(List<String> table) {
+        return table.get(0).equals(TemporaryTables.SCHEMA);
+    }
+
+    /** Adds a table that is to be changed; refuses a temporary one where other sources have been changed. */
+    void add(List<String> table) {
+        if (branch && isTemporary(table)) {
+            throw new BraidException(
+                    ErrorCode.ACTIVE_TRANSACTION,
+                    "The transaction has changed several sources, and source '" + source + "' cannot prepare one with"
+                            + " temporary tables: COMMIT first, or use another table");
+        }
+        tables.add(table);
     }
 
     boolean isBranch() {

@@ -298,9 +298,11 @@ public final class SessionTransaction {
         Participant joined = all.of(target.source().name());
         if (joined == null) {
             joined = Participant.begin(target.source(), target.lease(), context);
+            joined.add(target.table());
             all.add(joined, alone);
+        } else {
+            joined.add(target.table());
         }
-        joined.tables().add(target.table());
         joined.transaction().lockTimeout(lockTimeout());
         return joined.transaction();
     }

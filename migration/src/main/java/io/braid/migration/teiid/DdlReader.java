@@ -90,13 +90,7 @@ final class DdlReader {
 
     private void unknown(int line) {
         if (cursor.accept("TRIGGER")) {
-            int start = cursor.index();
-            while (!cursor.isAtEnd() && !cursor.peek().is("BEGIN")) {
-                cursor.next();
-            }
-            String construct = "trigger " + cursor.words(start, Math.min(start + 2, cursor.index()));
-            ProcedureReader.skipBlock(cursor);
-            statements.add(new TeiidStatement.Other(construct, true, "write to the tables themselves", line));
+            statements.add(TriggerReader.read(cursor, schema, line));
         } else if (isAhead("TABLE")) {
             other("create it in the transaction that needs it, or use WITH in the query", line);
         } else {

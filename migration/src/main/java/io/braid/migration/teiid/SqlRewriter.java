@@ -36,6 +36,11 @@ final class SqlRewriter {
         return new SqlRewriting(this, sql).query();
     }
 
+    /** An INSERT, UPDATE or DELETE. */
+    Rewritten write(String sql) {
+        return new SqlRewriting(this, sql).write();
+    }
+
     Rewritten expression(String sql) {
         return new SqlRewriting(this, sql).expression();
     }

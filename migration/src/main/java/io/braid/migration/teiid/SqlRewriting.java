@@ -120,6 +120,18 @@ final class SqlRewriting {
         return new Rewritten(sql.strip(), List.copyOf(notes), List.copyOf(problems));
     }
 
+    /** An INSERT, UPDATE or DELETE, whose table stands behind its first words. */
+    Rewritten write() {
+        findCommonTables();
+        int table = tokens.get(1).isAny("INTO", "FROM") ? 2 : 1;
+        StringBuilder out = new StringBuilder();
+        tokens.subList(0, table).forEach(word -> out.append(word.upperCase()).append(' '));
+        int end = named(table, endOfName(table), out);
+        gap(end, 0, out);
+        out.append(range(end, tokens.size() - 1, Mode.QUERY));
+        return new Rewritten(out.toString().strip(), List.copyOf(notes), List.copyOf(problems));
+    }
+
     Rewritten expression() {
         String sql = range(0, tokens.size() - 1, Mode.EXPRESSION);
         return new Rewritten(sql.strip(), List.copyOf(notes), List.copyOf(problems));

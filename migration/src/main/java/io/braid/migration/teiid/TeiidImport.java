@@ -70,6 +70,8 @@ public final class TeiidImport {
         ViewConversion views = new ViewConversion(context);
         all(statements, TeiidStatement.View.class).forEach(views::convert);
         all(statements, TeiidStatement.Procedure.class).forEach(views::convert);
+        TriggerConversion triggers = new TriggerConversion(context);
+        all(statements, TeiidStatement.Trigger.class).forEach(triggers::convert);
         all(statements, TeiidStatement.Permission.class).forEach(access::permission);
         boolean importsRoles = all(statements, TeiidStatement.DatabaseReuse.class).stream()
                 .anyMatch(TeiidStatement.DatabaseReuse::withRoles);

@@ -36,6 +36,10 @@ sealed interface TeiidStatement {
     /** View; its body has no columns if it takes those of the query. */
     record View(String schema, String name, TableBody body, String sql, int line) implements TeiidStatement {}
 
+    /** Trigger of a view, of INSERT, UPDATE and DELETE statements. */
+    record Trigger(String schema, String view, String name, String event, List<String> statements, int line)
+            implements TeiidStatement {}
+
     /** Procedure or function. */
     record Procedure(String schema, String name, ProcedureBody body, int line) implements TeiidStatement {}
 

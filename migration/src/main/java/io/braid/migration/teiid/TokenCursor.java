@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Position in a list of tokens, with what readers of all statements need. */
 final class TokenCursor {
@@ -187,10 +186,5 @@ final class TokenCursor {
 
     DdlToken at(int other) {
         return tokens.get(other);
-    }
-
-    /** The tokens in one line, for messages. */
-    String words(int first, int last) {
-        return tokens.subList(first, last).stream().map(DdlToken::text).collect(Collectors.joining(" "));
     }
 }

@@ -45,7 +45,7 @@ final class ViewConversion {
         if (ofTheMoment) {
             findings.note("it is not materialized, because its rows depend on the time or the user");
         } else if (!materialized && isUpdatable(view)) {
-            findings.note("it is not written through; write to its tables");
+            findings.note("it can be written where each of its rows is one row of one table, or by triggers");
         }
         Map<String, String> options =
                 materialized && !ofTheMoment ? MaterializationRules.options(view, findings) : Map.of();

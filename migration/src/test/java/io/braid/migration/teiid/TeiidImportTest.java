@@ -101,6 +101,31 @@ class TeiidImportTest {
     }
 
     @Test
+    void triggersOfInsertUpdateAndDeleteAreTakenOver() {
+        MigratedModel model = imported("", """
+                CREATE TRIGGER ON one INSTEAD OF INSERT AS FOR EACH ROW BEGIN ATOMIC
+                    INSERT INTO t (id, name) VALUES (NEW.id, CASE WHEN NEW.name IS NULL THEN '' ELSE NEW.name END);
+                    UPDATE a.u SET n = ifnull(NEW.id, 0) WHERE id IN (SELECT id FROM two);
+                END;
+                CREATE TRIGGER gone ON v.one INSTEAD OF DELETE AS FOR EACH ROW
+                BEGIN DELETE FROM a.t WHERE id = OLD.id; END;
+                CREATE TRIGGER ON two INSTEAD OF UPDATE AS FOR EACH ROW BEGIN ATOMIC
+                    IF (CHANGING.id) BEGIN UPDATE a.t SET id = NEW.id; END
+                END;
+                CREATE VIEW three AS SELECT 1 AS x;
+                """);
+        assertThat(model.text())
+                .contains("CREATE TRIGGER instead_of_insert INSTEAD OF INSERT ON v.one FOR EACH ROW\nBEGIN ATOMIC\n"
+                        + "  INSERT INTO a.t (id, name) VALUES (NEW.id, CASE WHEN NEW.name IS NULL THEN '' ELSE"
+                        + " NEW.name END);\n  UPDATE a.u SET n = ifnull(NEW.id, 0) WHERE id IN (SELECT id FROM v.two);\nEND;")
+                .contains("CREATE TRIGGER gone INSTEAD OF DELETE ON v.one FOR EACH ROW")
+                .contains("CREATE VIEW v.three")
+                .doesNotContain("CHANGING");
+        assertThat(line(model, "trigger of UPDATE on v.two").verdict()).isEqualTo(ImportVerdict.NOT_POSSIBLE);
+        assertThat(line(model, "trigger of INSERT on v.one").reason()).contains("writable");
+    }
+
+    @Test
     void aRoleOfTheNameOfEverybodyIsNotEverybody() {
         MigratedModel model =
                 imported("CREATE ROLE Public WITH FOREIGN ROLE x;", "GRANT SELECT ON SCHEMA v TO Public;");

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -50,10 +51,14 @@ public final class Rights {
     /** Tables and views all of which is seen, whatever is granted. */
     private final Set<String> opened = new TreeSet<>();
 
+    /** True if all privileges are held. */
+    private final boolean privileged;
+
     private final String digest;
 
     private Rights(VirtualDatabase database, Principal principal) {
         this.principal = principal;
+        this.privileged = principal.administrator();
         for (Privilege privilege : Privilege.values()) {
             granted.put(privilege, new GrantedObjects());
         }
@@ -105,19 +110,25 @@ public final class Rights {
      * nothing is shown. Policies hold as before.
      */
     public Rights checking(String schema, String table) {
-        return new Rights(this, key(schema, table));
+        return new Rights(this, other -> other.opened.add(key(schema, table)), privileged);
     }
 
-    private Rights(Rights other, String opening) {
-        principal = other.principal;
+    /** All privileges under the same policies: for the statements of a trigger, which are the model's. */
+    public Rights privileged() {
+        return new Rights(this, other -> {}, true);
+    }
+
+    private Rights(Rights other, Consumer<Rights> opening, boolean privileged) {
+        this.principal = other.principal;
+        this.privileged = privileged;
         roles.addAll(other.roles);
         held.addAll(other.held);
         granted.putAll(other.granted);
         filters.putAll(other.filters);
         masks.putAll(other.masks);
         opened.addAll(other.opened);
-        opened.add(opening);
-        digest = other.digest + " checking " + opened;
+        opening.accept(this);
+        digest = other.digest + (privileged ? " privileged" : " checking " + opened);
     }
 
     /** Whether nothing is hidden: all may be seen, and as it is. */
@@ -156,7 +167,7 @@ public final class Rights {
 
     /** Whether anything of the database may be seen. */
     public boolean seeAnything() {
-        return principal.administrator() || !granted(Privilege.SELECT).isEmpty();
+        return privileged || !granted(Privilege.SELECT).isEmpty();
     }
 
     public boolean seesFunction(String schema, String function) {
@@ -173,7 +184,7 @@ public final class Rights {
      * all is for its schema to say.
      */
     public VisibleColumns columns(Privilege privilege, String schema, String table) {
-        if (principal.administrator()) {
+        if (privileged) {
             return VisibleColumns.ALL;
         }
         if (privilege == Privilege.SELECT && opened.contains(key(schema, table))) {
@@ -192,19 +203,19 @@ public final class Rights {
 
     /** True if tables may be created in a schema. */
     public boolean mayCreate(String schema) {
-        return principal.administrator()
+        return privileged
                 || isTemporary(schema)
                 || granted(Privilege.CREATE).hasSchema(schema);
     }
 
     /** True if schemas may be created. */
     public boolean mayCreateSchemas() {
-        return principal.administrator() || granted(Privilege.CREATE).hasDatabase();
+        return privileged || granted(Privilege.CREATE).hasDatabase();
     }
 
     /** True for the owner of a schema, and for administrators. */
     public boolean ownsSchema(String schema) {
-        return principal.administrator() || isTemporary(schema) || owned.contains(key(schema));
+        return privileged || isTemporary(schema) || owned.contains(key(schema));
     }
 
     /** The conditions that hold for each row that is seen of a table or view. */
@@ -241,9 +252,7 @@ public final class Rights {
     }
 
     private boolean seesWhole(String schema) {
-        return principal.administrator()
-                || isEverybodys(schema)
-                || granted(Privilege.SELECT).hasSchema(schema);
+        return privileged || isEverybodys(schema) || granted(Privilege.SELECT).hasSchema(schema);
     }
 
     /** Nobody sees the temporary tables of another session. */

@@ -40,9 +40,11 @@ public final class AssignedValues {
 
     /** The value, where a parameter is of the column's type. */
     static SqlNode typed(SqlNode value, RelDataType column) {
-        if (!(value instanceof SqlDynamicParam)) {
-            return value;
-        }
+        return value instanceof SqlDynamicParam ? cast(value, column) : value;
+    }
+
+    /** The value as one of the column's type, of whatever length. */
+    static SqlNode cast(SqlNode value, RelDataType column) {
         return SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, spec(column));
     }
 
@@ -90,15 +92,9 @@ public final class AssignedValues {
         for (int i = 0; i < columns.size(); i++) {
             RexNode value = rexBuilder.makeInputRef(rows, i);
             RelDataType type = target.columnType(columns.get(i));
-            TypeKind from = Types.fromCalciteType(value.getType()).kind();
-            TypeKind to = Types.fromCalciteType(type).kind();
-            if (from == to && value.getType().getSqlTypeName() != SqlTypeName.NULL) {
+            if (!isConverted(value.getType(), type, target.columnName(columns.get(i)), item(written.query(), i))) {
                 assigned.add(value);
                 continue;
-            }
-            SqlNode place = item(written.query(), i);
-            if (!isAssignable(from, to) && !isUntyped(place) && value.getType().getSqlTypeName() != SqlTypeName.NULL) {
-                throw mismatch(target, columns.get(i), from, to, place);
             }
             RelDataTypeFactory types = rexBuilder.getTypeFactory();
             RelDataType wanted = types.createTypeWithNullability(
@@ -115,11 +111,28 @@ public final class AssignedValues {
                 : rows;
     }
 
-    private static BraidException mismatch(
-            WriteTarget target, int column, TypeKind from, TypeKind to, @Nullable SqlNode place) {
+    /**
+     * True for a value that is converted to the type of its column; refuses one that cannot be without a CAST.
+     *
+     * @param place the value as written; null where it is not known
+     */
+    static boolean isConverted(RelDataType value, RelDataType column, String name, @Nullable SqlNode place) {
+        TypeKind from = Types.fromCalciteType(value).kind();
+        TypeKind to = Types.fromCalciteType(column).kind();
+        boolean isNull = value.getSqlTypeName() == SqlTypeName.NULL;
+        if (from == to && !isNull) {
+            return false;
+        }
+        if (!isAssignable(from, to) && !isUntyped(place) && !isNull) {
+            throw mismatch(name, from, to, place);
+        }
+        return true;
+    }
+
+    private static BraidException mismatch(String column, TypeKind from, TypeKind to, @Nullable SqlNode place) {
         return new BraidException(
                 ErrorCode.TYPE_MISMATCH,
-                "Column '" + target.columnName(column) + "' is of type " + to + ", but the value is of type " + from
+                "Column '" + column + "' is of type " + to + ", but the value is of type " + from
                         + ": write CAST(... AS " + to + ")",
                 CalciteErrors.at(place == null ? null : place.getParserPosition()));
     }

@@ -2,8 +2,11 @@ package io.braid.planner.write;
 
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
 import io.braid.spi.write.InsertTarget;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * row of a query whose columns are its parameters. Where the source does all of it, that query yields one row, of the
  * statement's arguments. Holds no execution state.
  *
- * @param source the name of the source
- * @param table the schema and the name of the table in Braid
+ * @param source the name of the source; empty where a trigger writes the rows
+ * @param table the schema and the name of the table or, where a trigger writes the rows, of the view
  * @param sql text in the source's own dialect, with a {@code ?} for each column of the rows
  * @param rows the rows; of no columns where the statement has no parameters
  * @param whole true if the source does all of it
@@ -65,9 +68,27 @@ public record PlannedWrite(
         return rows.parameters();
     }
 
-    /** The rows that it returns to the client; null if it returns none. */
+    /** The rows of its table that it returns to the client; null if it returns none. */
     public @Nullable ReturnedRows returned() {
         return handling instanceof ReturnedRows returned ? returned : null;
+    }
+
+    /** The columns that it returns to the client; none if it returns no rows. */
+    public RowType returnedColumns() {
+        if (handling instanceof TriggeredRows triggered) {
+            return triggered.returned();
+        }
+        ReturnedRows returned = returned();
+        return returned == null ? RowType.of() : returned.columns();
+    }
+
+    /** The names of the sources that it changes. */
+    public Set<String> sources() {
+        return handling instanceof TriggeredRows triggered
+                ? triggered.steps().stream()
+                        .flatMap(step -> step.write().sources().stream())
+                        .collect(Collectors.toSet())
+                : Set.of(source);
     }
 
     /** The table as messages call it. */

@@ -6,6 +6,7 @@ import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Privilege;
+import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -33,23 +34,33 @@ public final class WriteRights {
     /** Refuses a user without the privilege for all columns that are written. */
     public static void require(
             Rights rights, WriteTarget target, WriteKind kind, RowsToWrite rows, SqlIdentifier written) {
-        VisibleColumns held = held(rights, target, kind);
-        for (int column : rows.columns()) {
-            if (!held.has(target.columnName(column))) {
+        List<String> columns = rows.columns().stream().map(target::columnName).toList();
+        require(rights, List.of(schema(target), table(target)), kind, columns, written);
+    }
+
+    /**
+     * Refuses a user without the privilege for all columns that are written.
+     *
+     * @param path the schema and the name of the table or view
+     */
+    public static void require(
+            Rights rights, List<String> path, WriteKind kind, List<String> columns, SqlIdentifier written) {
+        String name = String.join(".", path);
+        VisibleColumns held = rights.columns(Privilege.valueOf(kind.name()), path.get(0), path.get(1));
+        for (String column : columns) {
+            if (!held.has(column)) {
                 throw refused(
                         written,
-                        "You may not " + kind + " column '" + target.columnName(column) + "' of " + target.name()
-                                + "; an administrator can GRANT " + kind + " (" + target.columnName(column) + ") ON "
-                                + target.name());
+                        "You may not " + kind + " column '" + column + "' of " + name + "; an administrator can GRANT "
+                                + kind + " (" + column + ") ON " + name);
             }
         }
         if (kind != WriteKind.INSERT
-                && rights.columns(Privilege.SELECT, schema(target), table(target))
-                        .isEmpty()) {
+                && rights.columns(Privilege.SELECT, path.get(0), path.get(1)).isEmpty()) {
             throw refused(
                     written,
-                    kind + " reads the rows that it changes, and you may not SELECT from " + target.name()
-                            + "; an administrator can GRANT SELECT ON " + target.name());
+                    kind + " reads the rows that it changes, and you may not SELECT from " + name
+                            + "; an administrator can GRANT SELECT ON " + name);
         }
     }
 
@@ -79,15 +90,10 @@ public final class WriteRights {
         }
     }
 
-    /** Refuses a clause whose effect on hidden rows or masked values is decided in the source. */
-    public static void requireNoPolicies(Rights rights, WriteTarget target, String clause, SqlNode written) {
-        if (rights.hasPolicies(schema(target), table(target))
-                || rights.hasPolicies(target.table().schema(), target.table().name())) {
-            throw refused(
-                    written,
-                    clause + " would decide in the source about rows and values that a row filter or column mask hides"
-                            + " from you: write MERGE INTO " + target.name() + " instead");
-        }
+    /** True if the user sees the table, or the view that a statement names, otherwise than it is. */
+    public static boolean hasPolicies(Rights rights, WriteTarget target) {
+        return rights.hasPolicies(schema(target), table(target))
+                || rights.hasPolicies(target.table().schema(), target.table().name());
     }
 
     private static VisibleColumns held(Rights rights, WriteTarget target, WriteKind kind) {

@@ -36,7 +36,7 @@ final class KnownTables {
             case SCHEMA -> isDeclared(database, kind, path) || mayHoldOthers(database, path.get(0));
             case FOREIGN_TABLE, VIEW, MATERIALIZED_VIEW -> isTable(database, path);
             case COLUMN -> isColumn(database, path);
-            case USER_MAPPING, IMPORT, DATABASE_IMPORT, COMMENT, GRANT, ROW_FILTER, COLUMN_MASK -> false;
+            case USER_MAPPING, IMPORT, DATABASE_IMPORT, COMMENT, GRANT, ROW_FILTER, COLUMN_MASK, TRIGGER -> false;
         };
     }
 

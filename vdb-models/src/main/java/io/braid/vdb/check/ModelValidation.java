@@ -19,6 +19,7 @@ import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TemporaryTables;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.UserMappings;
 import io.braid.vdb.ViewDefinition;
@@ -70,6 +71,8 @@ public final class ModelValidation {
         database.all(GrantDefinition.class).forEach(access::check);
         database.all(RowFilterDefinition.class).forEach(access::check);
         database.all(ColumnMaskDefinition.class).forEach(access::check);
+        TriggerChecks triggers = new TriggerChecks(database, validation.problems);
+        database.all(TriggerDefinition.class).forEach(triggers::check);
         validation.problems.addAll(QueryCycles.problems(database, names));
         validation.problems.sort(Problem.IN_ORDER_OF_TEXT);
         return List.copyOf(validation.problems);

@@ -11,6 +11,7 @@ import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -70,7 +71,7 @@ public final class Dependencies {
                 .toList();
     }
 
-    /** The views and functions whose queries name something in a schema. */
+    /** The views, functions and triggers whose statements name something in a schema. */
     public List<Definition> queriesNaming(String schema) {
         return database.definitions().stream()
                 .filter(definition -> names.of(queryOf(definition)).stream()
@@ -84,6 +85,9 @@ public final class Dependencies {
         }
         if (definition instanceof FunctionDefinition function) {
             return function.sql();
+        }
+        if (definition instanceof TriggerDefinition trigger) {
+            return trigger.sql();
         }
         return definition instanceof Policy policy ? queryOf(policy) : "";
     }
@@ -114,6 +118,8 @@ public final class Dependencies {
             addServer(needed, view.store());
         } else if (definition instanceof FunctionDefinition function) {
             addQuery(needed, function.schema(), function.sql());
+        } else if (definition instanceof TriggerDefinition trigger) {
+            addQuery(needed, trigger.schema(), trigger.sql());
         } else if (definition instanceof GrantDefinition grant) {
             addRole(needed, grant.role());
         } else if (definition instanceof Policy policy) {

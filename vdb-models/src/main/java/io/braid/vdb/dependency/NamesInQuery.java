@@ -2,7 +2,10 @@ package io.braid.vdb.dependency;
 
 import java.util.List;
 
-/** Extraction of the tables, views and functions that a query names. Implemented where SQL is parsed. */
+/**
+ * Extraction of the tables, views and functions that a query or the statements of a trigger name. Implemented where SQL
+ * is parsed.
+ */
 @FunctionalInterface
 public interface NamesInQuery {
     /**

@@ -9,6 +9,7 @@ import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
@@ -92,6 +93,9 @@ final class Belongings {
                     mask.role(),
                     mask.sql(),
                     mask.place());
+        }
+        if (definition instanceof TriggerDefinition trigger) {
+            return trigger.on(same(trigger.schema(), schema, newName), trigger.view());
         }
         return definition instanceof FunctionDefinition function
                 ? new FunctionDefinition(

@@ -7,6 +7,7 @@ import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ final class Contents {
         }
         if (definition instanceof Policy policy) {
             return policy.schema();
+        }
+        if (definition instanceof TriggerDefinition trigger) {
+            return trigger.schema();
         }
         return definition instanceof FunctionDefinition function ? function.schema() : null;
     }

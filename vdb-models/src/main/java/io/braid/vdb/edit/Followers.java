@@ -7,16 +7,22 @@ import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Definitions that are dropped with an object and do not prevent its drop: comments on it, and rights to it. */
+/**
+ * Definitions that are dropped with an object and do not prevent its drop: comments on it, rights to it, and triggers.
+ */
 final class Followers {
     private Followers() {}
 
     /** Whether a definition follows a thing. */
     static boolean isAbout(Definition definition, Definition thing) {
+        if (definition instanceof TriggerDefinition trigger) {
+            return thing instanceof ViewDefinition view && trigger.isOf(view.schema(), view.name());
+        }
         return definition instanceof GrantDefinition grant
                 ? isAbout(grant, thing)
                 : Comments.isAbout(definition, thing);
@@ -24,6 +30,9 @@ final class Followers {
 
     /** The follower of a thing one of whose names has changed. */
     static Definition renamed(Definition follower, int position, String newName) {
+        if (follower instanceof TriggerDefinition trigger) {
+            return trigger.on(trigger.schema(), newName);
+        }
         return follower instanceof GrantDefinition grant
                 ? renamed(grant, position, newName)
                 : Comments.renamed((CommentDefinition) follower, position, newName);

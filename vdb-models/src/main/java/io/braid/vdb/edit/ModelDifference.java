@@ -13,6 +13,7 @@ import io.braid.vdb.Policy;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -140,6 +141,9 @@ public final class ModelDifference {
         }
         if (definition instanceof Policy policy) {
             return List.of(policy.schema(), policy.table(), policy.name());
+        }
+        if (definition instanceof TriggerDefinition trigger) {
+            return List.of(trigger.schema(), trigger.view(), trigger.name());
         }
         if (definition instanceof DatabaseImport imported) {
             return List.of(imported.database());

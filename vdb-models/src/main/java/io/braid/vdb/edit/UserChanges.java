@@ -7,6 +7,7 @@ import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Drop;
@@ -54,6 +55,9 @@ public final class UserChanges {
         }
         if (one instanceof FunctionDefinition function) {
             return function.schema().equalsIgnoreCase(schema);
+        }
+        if (one instanceof TriggerDefinition trigger) {
+            return trigger.schema().equalsIgnoreCase(schema);
         }
         return one instanceof Policy policy && policy.schema().equalsIgnoreCase(schema);
     }

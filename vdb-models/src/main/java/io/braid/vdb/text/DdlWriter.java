@@ -12,6 +12,7 @@ import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TableSelection;
+import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -87,7 +88,7 @@ public final class DdlWriter {
         if (drop.kind() == ObjectKind.USER_MAPPING) {
             return mapped(drop.path().get(1), drop.path().get(0));
         }
-        return isPolicy(drop.kind()) ? access.policy(drop.path()) : identifiers.path(drop.path());
+        return isOfTable(drop.kind()) ? access.policy(drop.path()) : identifiers.path(drop.path());
     }
 
     private String mapped(String user, String server) {
@@ -129,6 +130,10 @@ public final class DdlWriter {
             return create + "FUNCTION " + identifiers.path(List.of(function.schema(), function.name())) + "("
                     + function.parameters().stream().map(this::write).collect(Collectors.joining(", "))
                     + ") RETURNS TABLE AS\n" + function.sql();
+        }
+        if (definition instanceof TriggerDefinition trigger) {
+            return create + "TRIGGER " + identifiers.of(trigger.name()) + " INSTEAD OF " + trigger.event() + " ON "
+                    + identifiers.path(List.of(trigger.schema(), trigger.view())) + " FOR EACH ROW\n" + trigger.sql();
         }
         if (definition instanceof CommentDefinition comment) {
             return commentOn(database, comment.on(), comment.path()) + string(comment.text());
@@ -202,8 +207,9 @@ public final class DdlWriter {
         return name.equals("user") ? name : identifiers.of(name);
     }
 
-    private static boolean isPolicy(ObjectKind kind) {
-        return kind == ObjectKind.ROW_FILTER || kind == ObjectKind.COLUMN_MASK;
+    /** True for what is named with the table or view that it is of. */
+    private static boolean isOfTable(ObjectKind kind) {
+        return kind == ObjectKind.ROW_FILTER || kind == ObjectKind.COLUMN_MASK || kind == ObjectKind.TRIGGER;
     }
 
     static String keyword(ObjectKind kind) {

@@ -26,6 +26,7 @@ final class WritingOrder {
             ObjectKind.DATABASE_IMPORT,
             ObjectKind.FOREIGN_TABLE,
             ObjectKind.VIEW,
+            ObjectKind.TRIGGER,
             ObjectKind.COMMENT,
             ObjectKind.ROLE,
             ObjectKind.GRANT,

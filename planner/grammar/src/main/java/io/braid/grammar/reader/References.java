@@ -1,5 +1,8 @@
 package io.braid.grammar.reader;
 
+import io.braid.grammar.parser.Merge;
+import io.braid.grammar.parser.OnConflict;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,19 +12,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTableRef;
+import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.jspecify.annotations.Nullable;
 
-/** The tables, views and functions that a query names in FROM, at every level of nesting. */
+/**
+ * The tables, views and functions that a query names in FROM, at every level of nesting, or that the statements of a
+ * trigger write and read.
+ */
 public final class References {
     private final List<List<String>> found = new ArrayList<>();
     private final Deque<Part> open = new ArrayDeque<>();
@@ -33,18 +42,48 @@ public final class References {
      * names nothing.
      */
     public static List<List<String>> in(String sql) {
-        SqlNode query;
-        try {
-            query = StatementReader.query(sql);
-        } catch (BraidException e) {
-            return List.of();
-        }
         References references = new References();
-        references.add(query, false, Set.of());
+        try {
+            references.add(StatementReader.query(sql), false, Set.of());
+        } catch (BraidException e) {
+            try {
+                StatementReader.trigger(sql).forEach(references::add);
+            } catch (BraidException none) {
+                return List.of();
+            }
+        }
         while (!references.open.isEmpty()) {
             references.look(references.open.pop());
         }
         return List.copyOf(references.found);
+    }
+
+    private void add(TableWrite write) {
+        SqlNode change = write.change();
+        if (change instanceof SqlInsert insert) {
+            add(insert.getTargetTable(), true, Set.of());
+            add(insert.getSource(), false, Set.of());
+        } else if (change instanceof SqlUpdate update) {
+            add(update.getTargetTable(), true, Set.of());
+            add(update.getSourceExpressionList(), false, Set.of());
+            add(update.getCondition(), false, Set.of());
+        } else if (change instanceof SqlDelete delete) {
+            add(delete.getTargetTable(), true, Set.of());
+            add(delete.getCondition(), false, Set.of());
+        } else if (change instanceof Merge merge) {
+            add(merge.target(), true, Set.of());
+            add(merge.source(), true, Set.of());
+            add(merge.condition(), false, Set.of());
+            merge.clauses().forEach(clause -> {
+                add(clause.condition(), false, Set.of());
+                add(clause.values(), false, Set.of());
+            });
+        }
+        OnConflict conflict = write.conflict();
+        if (conflict != null && conflict.update() != null) {
+            add(conflict.update().getSourceExpressionList(), false, Set.of());
+            add(conflict.update().getCondition(), false, Set.of());
+        }
     }
 
     private void look(Part part) {

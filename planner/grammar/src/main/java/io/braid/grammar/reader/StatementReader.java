@@ -3,6 +3,7 @@ package io.braid.grammar.reader;
 import io.braid.grammar.parser.BraidConformance;
 import io.braid.grammar.parser.DeepThread;
 import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.parser.generated.BraidSqlParser;
 import io.braid.grammar.parser.generated.ParseException;
 import io.braid.grammar.parser.generated.TokenMgrError;
@@ -72,6 +73,22 @@ public final class StatementReader {
         throw new BraidException(ErrorCode.SYNTAX_ERROR, "This is no query");
     }
 
+    /** The statements of a trigger, as its definition has them. */
+    public static List<TableWrite> trigger(String sql) {
+        try {
+            List<StatementText> pieces = Script.pieces(sql, StatementReader::raise);
+            if (pieces.size() != 1) {
+                throw notOneStatement(pieces.size());
+            }
+            StatementText piece = pieces.get(0);
+            return piece.bounds().isDeep()
+                    ? DeepThread.call(() -> parseHere(piece, null, null, BraidSqlParser::TriggerStatementsEof))
+                    : parseHere(piece, null, null, BraidSqlParser::TriggerStatementsEof);
+        } catch (Mistake e) {
+            throw e.toException();
+        }
+    }
+
     /** Statements separated by semicolons, all of which must be sound. */
     public static List<Statement> readAll(String script) {
         List<Statement> statements = new ArrayList<>();
@@ -111,10 +128,14 @@ public final class StatementReader {
                 : parseHere(piece, defaultSchema, database);
     }
 
+    /** Production of the grammar. */
+    @FunctionalInterface
+    private interface Production<T> {
+        T read(BraidSqlParser parser) throws ParseException;
+    }
+
     private static Statement parseHere(StatementText piece, @Nullable String defaultSchema, @Nullable String database) {
-        try {
-            BraidSqlParser parser = newParser(piece);
-            parser.begin(piece, defaultSchema, database);
+        return parseHere(piece, defaultSchema, database, parser -> {
             Statement statement = parser.StatementEof();
             if (!piece.hints().isEmpty() && !(statement instanceof Query)) {
                 throw new Mistake(
@@ -125,6 +146,15 @@ public final class StatementReader {
                                 + " whoever reads the view");
             }
             return statement;
+        });
+    }
+
+    private static <T> T parseHere(
+            StatementText piece, @Nullable String defaultSchema, @Nullable String database, Production<T> production) {
+        try {
+            BraidSqlParser parser = newParser(piece);
+            parser.begin(piece, defaultSchema, database);
+            return production.read(parser);
         } catch (ParseException e) {
             throw OtherDialects.mistake(piece).orElseGet(() -> SyntaxErrors.unexpected(e, piece));
         } catch (TokenMgrError e) {

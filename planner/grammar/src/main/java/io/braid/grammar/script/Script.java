@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Text of several statements, split at the semicolons that end them. */
+/** Text of several statements, split at the semicolons that end them; those in BEGIN ATOMIC ... END do not. */
 public final class Script {
     private final SqlText text;
     private final Scanner scanner;
@@ -35,6 +35,7 @@ public final class Script {
     private boolean cut() {
         StatementLimits bounds = new StatementLimits(text);
         HintReader hints = new HintReader(text);
+        AtomicBlock block = new AtomicBlock();
         StringBuilder readable = new StringBuilder();
         int start = -1;
         int end = -1;
@@ -42,12 +43,13 @@ public final class Script {
         while (true) {
             try {
                 scanner.next();
-                if (scanner.kind() == Kind.END || scanner.is(';')) {
+                if (scanner.kind() == Kind.END || (scanner.is(';') && !block.isOpen())) {
                     break;
                 }
                 if (hints.takes(scanner)) {
                     continue;
                 }
+                block.add(scanner);
                 start = start < 0 ? scanner.start() : start;
                 if (mistake == null) {
                     bounds.add(scanner);

@@ -20,8 +20,8 @@ public final class OtherDialects {
                     + " statement";
     private static final String NO_TABLES = "CREATE TABLE makes a table in a writable schema";
     private static final String NO_SUCH_OBJECTS =
-            "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION, USER, ROLE, ROW"
-                    + " FILTER or COLUMN MASK";
+            "CREATE makes a DATABASE, SERVER, SCHEMA, FOREIGN TABLE, VIEW, MATERIALIZED VIEW, FUNCTION, TRIGGER, USER,"
+                    + " ROLE, ROW FILTER or COLUMN MASK";
     private static final Set<String> OF_WRITES = Set.of(NO_WRITING, NO_OWN_TABLES, NO_TABLES, NO_SUCH_OBJECTS);
     private static final String RIGHTS =
             "the privileges are SELECT, INSERT, UPDATE, DELETE, TRUNCATE and CREATE, and roles have them: GRANT SELECT"
@@ -50,7 +50,7 @@ public final class OtherDialects {
             new Advice(
                     "(CREATE|DROP|ALTER) (UNIQUE )?INDEX",
                     "indexes are made in the sources; sys.indexes lists those that Braid knows of"),
-            new Advice("CREATE (OR REPLACE )?(SEQUENCE|TRIGGER|PROCEDURE|TYPE|DOMAIN|EXTENSION)", NO_SUCH_OBJECTS),
+            new Advice("CREATE (OR REPLACE )?(SEQUENCE|PROCEDURE|TYPE|DOMAIN|EXTENSION)", NO_SUCH_OBJECTS),
             new Advice(
                     "ATTACH|DETACH",
                     "CREATE SERVER names a source, CREATE SCHEMA and IMPORT FOREIGN SCHEMA show its tables; DROP"

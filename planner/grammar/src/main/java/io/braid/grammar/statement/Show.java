@@ -48,6 +48,8 @@ public record Show(
         CREATE_ROW_FILTER,
         /** The path is schema, table and name. */
         CREATE_COLUMN_MASK,
+        /** The path is schema, view and name. */
+        CREATE_TRIGGER,
         USERS,
         ROLES,
         POLICIES,

@@ -2,6 +2,7 @@ package io.braid.grammar.statement;
 
 import io.braid.grammar.parser.Explain;
 import io.braid.grammar.parser.Mistake;
+import io.braid.grammar.parser.TableWrite;
 import io.braid.grammar.script.StatementText;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
@@ -114,6 +115,36 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
             throw mistake(range, "a policy has no parameters ('?'); current_user and has_role('...') tell who asks");
         }
         return textOf(range);
+    }
+
+    /** The statements of a trigger. */
+    protected final String triggerText(SqlParserPos range, int parameters) {
+        if (parameters > 0) {
+            throw mistake(
+                    range,
+                    "the statements of a trigger have no parameters ('?'): NEW.column and OLD.column are values");
+        }
+        return textOf(range);
+    }
+
+    /** Refuses a trigger that is not executed instead of a statement. */
+    protected final void insteadOf(String word, SqlParserPos position) {
+        if (!word.equalsIgnoreCase("INSTEAD")) {
+            throw mistake(
+                    position,
+                    "Braid has triggers of views: CREATE TRIGGER name INSTEAD OF INSERT ON view FOR EACH ROW BEGIN"
+                            + " ATOMIC ... END; those of tables are made in their source");
+        }
+    }
+
+    /** Refuses a statement of a trigger that would return rows. */
+    protected final TableWrite inTrigger(TableWrite statement) {
+        if (statement.returning() != null) {
+            throw mistake(
+                    statement.returning().getParserPosition(),
+                    "nothing takes the rows that a statement of a trigger returns: leave RETURNING out");
+        }
+        return statement;
     }
 
     /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */

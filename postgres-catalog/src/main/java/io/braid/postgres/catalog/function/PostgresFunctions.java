@@ -1,5 +1,7 @@
 package io.braid.postgres.catalog.function;
 
+import io.braid.postgres.catalog.model.TableObject;
+import io.braid.postgres.catalog.table.UpdatableRelations;
 import static java.util.Map.entry;
 
 import io.braid.engine.plan.expression.CatalogFunctions;
@@ -59,6 +61,7 @@ public final class PostgresFunctions implements CatalogFunctions {
         addNames(bodies);
         addTypeFacts(bodies);
         addEmpty(bodies);
+        addWrites(bodies);
         return Map.copyOf(bodies);
     }
 
@@ -193,8 +196,19 @@ public final class PostgresFunctions implements CatalogFunctions {
         bodies.put("PG_RELATION_IS_PUBLISHABLE", (c, a) -> false);
         bodies.put("ROW_SECURITY_ACTIVE", (c, a) -> false);
         bodies.put("PG_IS_OTHER_TEMP_SCHEMA", (c, a) -> false);
-        bodies.put("PG_COLUMN_IS_UPDATABLE", (c, a) -> false);
-        bodies.put("PG_RELATION_IS_UPDATABLE", (c, a) -> 0);
+    }
+
+    private static void addWrites(Map<String, Body> bodies) {
+        bodies.put("PG_RELATION_IS_UPDATABLE", (c, a) -> c.objects()
+                .find(relation(c, a, 0), TableObject.class)
+                .map(table -> UpdatableRelations.events(c.objects(), table, a.truth(1)))
+                .orElse(0));
+        bodies.put("PG_COLUMN_IS_UPDATABLE", (c, a) -> c.objects()
+                .find(relation(c, a, 0), TableObject.class)
+                .filter(table -> table.columns().stream()
+                        .filter(column -> column.number() == a.number(1))
+                        .anyMatch(column -> UpdatableRelations.isUpdatable(c.objects(), table, column, a.truth(2))))
+                .isPresent());
     }
 
     private static long relation(FunctionContext context, CallArguments arguments, int index) {

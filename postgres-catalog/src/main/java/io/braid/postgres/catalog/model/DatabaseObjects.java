@@ -1,5 +1,7 @@
 package io.braid.postgres.catalog.model;
 
+import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.write.TableWrites;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +27,8 @@ public final class DatabaseObjects {
     private final List<IndexObject> indexes;
     private final List<ConstraintObject> constraints;
     private final boolean complete;
+    private final Function<CatalogTable, TableWrites> writes;
+    private final Map<Long, TableWrites> writesByOid = new ConcurrentHashMap<>();
     private final Map<Long, Object> byOid = new HashMap<>();
     private final Map<String, List<@Nullable Object[]>> rows = new ConcurrentHashMap<>();
     private final Map<String, List<Named>> byName = new HashMap<>();
@@ -32,8 +37,9 @@ public final class DatabaseObjects {
     /** A table or an index at its name. */
     private record Named(String name, long oid) {}
 
-    DatabaseObjects(String database, ObjectReader reader) {
+    DatabaseObjects(String database, ObjectReader reader, Function<CatalogTable, TableWrites> writes) {
         this.database = database;
+        this.writes = writes;
         this.namespaces = reader.namespaces();
         this.tables = reader.tables();
         this.indexes = reader.indexes();
@@ -99,6 +105,11 @@ public final class DatabaseObjects {
     /** Whether a table has foreign keys, or is referred to by some. */
     public boolean hasReferences(TableObject table) {
         return referring.contains(table.oid());
+    }
+
+    /** The statements that can change the rows of a table or view. */
+    public TableWrites writes(TableObject table) {
+        return writesByOid.computeIfAbsent(table.oid(), oid -> writes.apply(table.table()));
     }
 
     /** The constraints of a table. */

@@ -32,7 +32,10 @@ public final class ObjectsCache {
         if (known != null && known.revision() == revision) {
             return known.objects();
         }
-        DatabaseObjects objects = new DatabaseObjects(scope.databaseName(), new ObjectReader(scope));
+        DatabaseObjects objects = new DatabaseObjects(
+                scope.databaseName(),
+                new ObjectReader(scope),
+                scope.database().catalog()::writes);
         if (objects.isComplete()) {
             byRights.put(rights.digest(), new Cached(revision, objects));
         }

@@ -1,6 +1,7 @@
 package io.braid.postgres.catalog.table;
 
 import io.braid.planner.catalog.CatalogTable;
+import io.braid.planner.write.WriteKind;
 import io.braid.postgres.catalog.PostgresType;
 import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.postgres.catalog.model.ColumnObject;
@@ -12,6 +13,7 @@ import io.braid.postgres.catalog.reference.Relation;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.vdb.ViewOptions;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of {@code information_schema} for schemas, tables and columns. */
@@ -49,6 +51,10 @@ final class InformationTables {
         }
         for (TableObject table : objects.tables()) {
             table(writer, objects, table.namespace().name(), table.name(), type(table));
+            writer.set(
+                    "is_insertable_into",
+                    answer(objects.writes(table).direct().contains(WriteKind.INSERT)
+                            || objects.writes(table).byTrigger().contains(WriteKind.INSERT)));
         }
         return writer.rows();
     }
@@ -61,6 +67,10 @@ final class InformationTables {
                 .set("table_type", type)
                 .set("is_insertable_into", NO)
                 .set("is_typed", NO);
+    }
+
+    private static String answer(boolean truth) {
+        return truth ? YES : NO;
     }
 
     private static String type(TableObject table) {
@@ -100,7 +110,7 @@ final class InformationTables {
                         .set(
                                 "generation_expression",
                                 computed ? column.details().defaultValue() : null)
-                        .set("is_updatable", NO);
+                        .set("is_updatable", answer(UpdatableRelations.isUpdatable(objects, table, column, false)));
                 if (!type.array()) {
                     facts(writer, type);
                 }
@@ -167,13 +177,23 @@ final class InformationTables {
                         .set(
                                 "check_option",
                                 ViewOptions.of(view.definition()).check().name())
-                        .set("is_updatable", NO)
-                        .set("is_insertable_into", NO)
-                        .set("is_trigger_updatable", NO)
-                        .set("is_trigger_deletable", NO)
-                        .set("is_trigger_insertable_into", NO);
+                        .set(
+                                "is_updatable",
+                                answer(objects.writes(table)
+                                        .direct()
+                                        .containsAll(Set.of(WriteKind.UPDATE, WriteKind.DELETE))))
+                        .set(
+                                "is_insertable_into",
+                                answer(objects.writes(table).direct().contains(WriteKind.INSERT)))
+                        .set("is_trigger_updatable", answer(hasTrigger(objects, table, WriteKind.UPDATE)))
+                        .set("is_trigger_deletable", answer(hasTrigger(objects, table, WriteKind.DELETE)))
+                        .set("is_trigger_insertable_into", answer(hasTrigger(objects, table, WriteKind.INSERT)));
             }
         }
         return writer.rows();
+    }
+
+    private static boolean hasTrigger(DatabaseObjects objects, TableObject view, WriteKind kind) {
+        return objects.writes(view).byTrigger().contains(kind);
     }
 }

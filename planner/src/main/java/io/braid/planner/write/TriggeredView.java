@@ -1,0 +1,86 @@
+package io.braid.planner.write;
+
+import io.braid.planner.syntax.CalciteErrors;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** View that a statement writes by a trigger. Columns go by their places in the view. */
+public record TriggeredView(String schema, String name, RelDataType type) {
+    /** The schema and the name, as messages call the view. */
+    public String path() {
+        return schema + "." + name;
+    }
+
+    /** The full name, so that no other can be meant. */
+    SqlIdentifier identifier() {
+        return new SqlIdentifier(List.of(schema, name), SqlParserPos.ZERO);
+    }
+
+    List<Integer> all() {
+        return IntStream.range(0, type.getFieldCount()).boxed().toList();
+    }
+
+    public String columnName(int column) {
+        return type.getFieldNames().get(column);
+    }
+
+    /** The columns of a list, each of which must be there, and once. */
+    List<Integer> columns(SqlNodeList names) {
+        List<Integer> columns = new ArrayList<>();
+        for (SqlNode name : names) {
+            int column = column((SqlIdentifier) name);
+            if (columns.contains(column)) {
+                throw new BraidException(
+                        ErrorCode.INVALID_NAME,
+                        "Column '" + columnName(column) + "' is named twice",
+                        CalciteErrors.at(name.getParserPosition()));
+            }
+            columns.add(column);
+        }
+        return columns;
+    }
+
+    private int column(SqlIdentifier written) {
+        String wanted = written.names.get(written.names.size() - 1);
+        return all().stream()
+                .filter(i -> columnName(i).equalsIgnoreCase(wanted))
+                .findFirst()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_COLUMN,
+                        "There is no column '" + wanted + "' in " + path()
+                                + Suggestion.hint(wanted, type.getFieldNames()),
+                        CalciteErrors.at(written.getParserPosition())));
+    }
+
+    /** A value for a column: a parameter is of the column's type, and the default of a view's column is null. */
+    SqlNode typed(SqlNode value, int column) {
+        return value.getKind() == SqlKind.DEFAULT
+                ? cast(SqlLiteral.createNull(value.getParserPosition()), column)
+                : AssignedValues.typed(value, columnType(column));
+    }
+
+    SqlNode cast(SqlNode value, int column) {
+        return AssignedValues.cast(value, columnType(column));
+    }
+
+    private RelDataType columnType(int column) {
+        return type.getFieldList().get(column).getType();
+    }
+
+    /** True for a value that is converted to the type of its column; refuses one that cannot be. */
+    boolean isConverted(RelDataType value, int column, @Nullable SqlNode written) {
+        return AssignedValues.isConverted(value, columnType(column), columnName(column), written);
+    }
+}

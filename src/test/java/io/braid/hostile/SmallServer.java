@@ -61,9 +61,7 @@ final class SmallServer implements AutoCloseable {
                         "shutdown-timeout",
                         "0s");
         return new SmallServer(BraidServer.start(
-                ServerConfig.of(settings),
-                new Environment(Map.of()),
-                List.of(VdbReader.read("shop.vdb.sql", model))));
+                ServerConfig.of(settings), new Environment(Map.of()), List.of(VdbReader.read("shop.vdb.sql", model))));
     }
 
     /** An attack on it. */

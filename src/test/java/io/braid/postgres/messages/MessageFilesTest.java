@@ -69,7 +69,8 @@ class MessageFilesTest {
                         "data-folder",
                         folder.toString())),
                 new Environment(Map.of("SOURCE", database.password())),
-                List.of(VdbReader.read("shop.vdb.sql", """
+                List.of(VdbReader.read(
+                        "shop.vdb.sql", """
                         CREATE DATABASE shop;
                         CREATE SERVER source FOREIGN DATA WRAPPER %s
                             OPTIONS (url '%s', user '%s', password '${env:SOURCE}');

@@ -83,8 +83,7 @@ final class MessageReplay {
     }
 
     /** Reads an answer until the server has ended it, and then says no more; true if it closes the connection. */
-    private static boolean readAll(MessageSocket socket, long ends, int least, List<String> answer)
-            throws IOException {
+    private static boolean readAll(MessageSocket socket, long ends, int least, List<String> answer) throws IOException {
         boolean isComplete = ends == 0 && least == 0;
         while (true) {
             String line = socket.read(isComplete ? QUIET_MILLIS : RECORDED_MILLIS);

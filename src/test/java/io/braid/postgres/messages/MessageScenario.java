@@ -70,7 +70,9 @@ record MessageScenario(String title, boolean loggedIn, List<Exchange> exchanges)
             int p = 0;
             int b = 0;
             while (p < postgresql.size() || b < braid.size()) {
-                if (p < postgresql.size() && b < braid.size() && postgresql.get(p).equals(braid.get(b))) {
+                if (p < postgresql.size()
+                        && b < braid.size()
+                        && postgresql.get(p).equals(braid.get(b))) {
                     lines.add(BOTH + postgresql.get(p));
                     p++;
                     b++;

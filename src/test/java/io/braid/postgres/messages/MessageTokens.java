@@ -79,8 +79,8 @@ final class MessageTokens {
     /** A text in quotes if the bytes are one, otherwise their digits. */
     static String quote(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
-        boolean isText = text.chars()
-                .allMatch(letter -> (letter >= ' ' && letter != INVALID) || "\n\r\t".indexOf(letter) >= 0);
+        boolean isText =
+                text.chars().allMatch(letter -> (letter >= ' ' && letter != INVALID) || "\n\r\t".indexOf(letter) >= 0);
         return isText ? quote(text) : "x" + HexFormat.of().formatHex(bytes);
     }
 

@@ -206,15 +206,16 @@ final class WholeRows {
     private @Nullable SqlNode compared(SqlCall call) {
         Row left = row(call.operand(0));
         Row right = row(call.operand(1));
-        if (left == null || right == null || left.fields().size() != right.fields().size()) {
+        if (left == null
+                || right == null
+                || left.fields().size() != right.fields().size()) {
             return null;
         }
         SqlParserPos place = call.getParserPosition();
         List<SqlNode> others = right.columns();
         List<SqlNode> tests = new ArrayList<>();
         for (SqlNode column : left.columns()) {
-            tests.add(
-                    SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(place, column, others.get(tests.size())));
+            tests.add(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(place, column, others.get(tests.size())));
         }
         SqlNode same = tests.stream()
                 .reduce((one, other) -> SqlStdOperatorTable.AND.createCall(place, one, other))

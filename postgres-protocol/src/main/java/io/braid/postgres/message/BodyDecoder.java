@@ -83,8 +83,7 @@ final class BodyDecoder {
         for (int i = 0; i < count; i++) {
             int format = in.readCount();
             if (format > 1) {
-                throw new PostgresProtocolException(
-                        ErrorCode.INVALID_PARAMETER, "unsupported format code: " + format);
+                throw new PostgresProtocolException(ErrorCode.INVALID_PARAMETER, "unsupported format code: " + format);
             }
             formats.add(format);
         }

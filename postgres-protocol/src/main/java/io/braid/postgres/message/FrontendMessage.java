@@ -115,8 +115,7 @@ public sealed interface FrontendMessage {
      *
      * @param isExtended true for one of the extended query protocol, after which messages are skipped up to Sync
      */
-    record Malformed(boolean isExtended, boolean isSync, PostgresProtocolException reason)
-            implements FrontendMessage {}
+    record Malformed(boolean isExtended, boolean isSync, PostgresProtocolException reason) implements FrontendMessage {}
 
     /** Kind of object that a message names. */
     enum Target {

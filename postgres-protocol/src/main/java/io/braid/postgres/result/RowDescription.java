@@ -56,7 +56,8 @@ public final class RowDescription {
     private static List<Shown> shown(ReadyStatement statement) {
         List<Field> fields = statement.columns().fields();
         return IntStream.range(0, fields.size())
-                .mapToObj(i -> new Shown(fields.get(i).name(), type(fields.get(i).type(), statement.isComputed(i))))
+                .mapToObj(
+                        i -> new Shown(fields.get(i).name(), type(fields.get(i).type(), statement.isComputed(i))))
                 .toList();
     }
 

@@ -101,8 +101,7 @@ final class CursorCommands {
                         throw new BraidException(
                                 ErrorCode.SYNTAX_ERROR, "DECLARE CURSOR takes a query that returns rows");
                     }
-                    Portal portal =
-                            new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold());
+                    Portal portal = new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold());
                     state.store().put(portal);
                     if (declare.scroll()) {
                         portal.scroll(new ScrolledRows(state.session().memory()));

@@ -93,8 +93,7 @@ final class ScrolledRows {
      * @param rows their encoder
      * @param out receives the rows
      */
-    record Fetching(
-            Portal portal, PortalExecution execution, List<Integer> formats, DataRows rows, MessageBuffer out) {
+    record Fetching(Portal portal, PortalExecution execution, List<Integer> formats, DataRows rows, MessageBuffer out) {
         Fetching {
             formats = formats.stream().allMatch(code -> code == 0) ? List.of() : List.copyOf(formats);
         }

@@ -24,7 +24,8 @@ final class TransactionTimeout {
     /** Begins to count, unless a transaction has begun before. */
     void begin() {
         if (timer == null) {
-            long millis = TimeAmount.millis(PostgresSettings.show(state.session().now(), "transaction_timeout"));
+            long millis =
+                    TimeAmount.millis(PostgresSettings.show(state.session().now(), "transaction_timeout"));
             timer = millis == 0
                     ? null
                     : state.outbox().channel().eventLoop().schedule(this::expire, millis, MILLISECONDS);

@@ -69,8 +69,7 @@ class CommandParserTest {
                 .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.FORWARD, Long.MAX_VALUE, false));
         assertThat(parse("FETCH -2 FROM c"))
                 .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.BACKWARD, 2, false));
-        assertThat(parse("FETCH LAST c"))
-                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.ABSOLUTE, -1, false));
+        assertThat(parse("FETCH LAST c")).isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.ABSOLUTE, -1, false));
         assertThat(parse("FETCH RELATIVE -3 IN c"))
                 .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.RELATIVE, -3, false));
         assertThat(parse("MOVE NEXT FROM c"))

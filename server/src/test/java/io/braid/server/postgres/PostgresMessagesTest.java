@@ -60,8 +60,8 @@ class PostgresMessagesTest {
             pipeline.writeBytes(message('P', text("s"), text("SELECT $1::int"), count(0)));
             for (int i = 0; i < 10_000; i++) {
                 byte[] value = Integer.toString(i).getBytes(StandardCharsets.US_ASCII);
-                pipeline.writeBytes(message(
-                        'B', text(""), text("s"), count(0), count(1), number(value.length), value, count(0)));
+                pipeline.writeBytes(
+                        message('B', text(""), text("s"), count(0), count(1), number(value.length), value, count(0)));
                 pipeline.writeBytes(execute("", 0));
             }
             pipeline.writeBytes(message('S'));
@@ -193,8 +193,7 @@ class PostgresMessagesTest {
             assertThat(sender.types()).isEqualTo("CZ");
             Message notification = listener.read();
             assertThat(notification.type()).isEqualTo('A');
-            assertThat(new String(notification.body(), StandardCharsets.UTF_8))
-                    .contains("news\0hello");
+            assertThat(new String(notification.body(), StandardCharsets.UTF_8)).contains("news\0hello");
         }
     }
 

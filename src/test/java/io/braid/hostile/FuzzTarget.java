@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jpountz.lz4.LZ4Factory;
+import org.jspecify.annotations.Nullable;
 
 /** What Jazzer looks for mistakes in. */
 enum FuzzTarget {
@@ -21,7 +22,9 @@ enum FuzzTarget {
     /** What the driver makes of what a server says, and when; inputs are the server's choices. */
     DRIVER(DriverTarget.class, DriverAttack.class, "io.braid.wire.**:io.braid.jdbc.**"),
     /** What the server makes of what clients say, and when; inputs are the clients' choices. */
-    SERVER(ServerTarget.class, SmallServerAttack.class, "io.braid.wire.**:io.braid.server.protocol.**");
+    SERVER(ServerTarget.class, SmallServerAttack.class, "io.braid.wire.**:io.braid.server.protocol.**"),
+    /** The same by PostgreSQL's protocol. */
+    POSTGRES(PostgresTarget.class, null, "io.braid.postgres.**");
 
     private static final int SECONDS = 5;
     /** It may wait for the other side until that has lost its patience. */
@@ -31,10 +34,12 @@ enum FuzzTarget {
     private static final int CHOICES = 200;
 
     private final Class<?> target;
-    private final Class<? extends Attack> attack;
+    /** The attack that finds planted mistakes in each build; null if there is none. */
+    private final @Nullable Class<? extends Attack> attack;
+
     private final String looksInto;
 
-    FuzzTarget(Class<?> target, Class<? extends Attack> attack, String looksInto) {
+    FuzzTarget(Class<?> target, @Nullable Class<? extends Attack> attack, String looksInto) {
         this.target = target;
         this.attack = attack;
         this.looksInto = looksInto;
@@ -47,6 +52,10 @@ enum FuzzTarget {
                 .findAny();
     }
 
+    private boolean isServer() {
+        return this == SERVER || this == POSTGRES;
+    }
+
     /** The class that Jazzer calls. */
     String type() {
         return target.getName();
@@ -54,7 +63,7 @@ enum FuzzTarget {
 
     /** How long one input may take. */
     int seconds() {
-        return this == SERVER ? SECONDS_OF_A_TALK : SECONDS;
+        return isServer() ? SECONDS_OF_A_TALK : SECONDS;
     }
 
     /** The classes whose ways are new or known to it. */
@@ -77,7 +86,7 @@ enum FuzzTarget {
 
     /** No more than is needed, for Jazzer looks through all of it. */
     String classPath(Class<?> main) {
-        if (this == SERVER) {
+        if (isServer()) {
             return everythingButJunit();
         }
         return Stream.of(target, Frames.class, BraidDriver.class, LZ4Factory.class, FuzzedDataProvider.class, main)

@@ -33,7 +33,7 @@ public sealed interface ReadyStatement {
         return ColumnOrigin.NONE;
     }
 
-    /** True if the column of that index is no column of a table. */
+    /** True if the column of that index is no column of a table, and not cast to a type with a length. */
     default boolean isComputed(int column) {
         return origin(column).equals(ColumnOrigin.NONE);
     }

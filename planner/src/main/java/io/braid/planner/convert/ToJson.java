@@ -46,6 +46,9 @@ final class ToJson {
                     rex.makeLiteral(isPlain));
         }
         RexNode text = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text(type, rex), value);
+        if (SqlTypeUtil.isTimestamp(type)) {
+            text = MomentTexts.iso(text, type, rex);
+        }
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type)
                 ? rex.makeCall(call.getOperator(), text, rex.makeLiteral(JsonFunctions.PLAIN))
                 : rex.makeCall(call.getOperator(), text);

@@ -7,7 +7,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
@@ -16,9 +15,6 @@ import org.apache.calcite.sql2rel.SqlRexContext;
  * Conversion of a value of any type to XML text, in which timestamps have a T before the time, and bytes are base64.
  */
 final class ToXml {
-    /** An offset of whole hours, which has minutes in XML. */
-    private static final String HOURS_ALONE = "([+-]\\d\\d)$";
-
     private ToXml() {}
 
     static boolean isMeant(SqlCall call) {
@@ -42,16 +38,6 @@ final class ToXml {
         RelDataTypeFactory types = rex.getTypeFactory();
         RexNode text = rex.makeCast(
                 types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), type.isNullable()), value);
-        if (!SqlTypeUtil.isTimestamp(type)) {
-            return text;
-        }
-        RexNode moment = rex.makeCall(SqlStdOperatorTable.REPLACE, text, rex.makeLiteral(" "), rex.makeLiteral("T"));
-        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
-                ? rex.makeCall(
-                        FunctionTable.own("REGEXP_REPLACE"),
-                        moment,
-                        rex.makeLiteral(HOURS_ALONE),
-                        rex.makeLiteral("\\1:00"))
-                : moment;
+        return SqlTypeUtil.isTimestamp(type) ? MomentTexts.iso(text, type, rex) : text;
     }
 }

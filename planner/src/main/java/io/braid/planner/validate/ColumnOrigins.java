@@ -1,8 +1,15 @@
 package io.braid.planner.validate;
 
 import io.braid.engine.plan.query.ColumnOrigin;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +27,26 @@ public final class ColumnOrigins {
         while (query instanceof SqlWith with) {
             query = with.body;
         }
-        return validator.getFieldOrigins(query).stream()
-                .map(ColumnOrigins::origin)
-                .toList();
+        List<ColumnOrigin> origins = new ArrayList<>();
+        validator.getFieldOrigins(query).forEach(names -> origins.add(origin(names)));
+        if (query instanceof SqlSelect select && select.getSelectList().size() == origins.size()) {
+            for (int i = 0; i < origins.size(); i++) {
+                if (isCast(select.getSelectList().get(i))) {
+                    origins.set(i, ColumnOrigin.CAST);
+                }
+            }
+        }
+        return List.copyOf(origins);
+    }
+
+    /** True for a cast such as {@code CAST(... AS VARCHAR(n))}, whose length clients are told. */
+    private static boolean isCast(SqlNode column) {
+        SqlNode value = SqlUtil.stripAs(column);
+        return value instanceof SqlCall call
+                && call.getKind() == SqlKind.CAST
+                && call.operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec name
+                && name.getPrecision() >= 0;
     }
 
     private static ColumnOrigin origin(@Nullable List<String> names) {

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -37,13 +38,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whole rows of tables, named by an alias of FROM as in PostgreSQL: {@code t::text}, {@code row_to_json(t)},
- * {@code count(t)} and {@code t IS NULL}, written out by columns. A column of that name goes before the table.
+ * {@code count(t)}, {@code t IS NULL}, {@code t = u} and {@code GROUP BY t}, written out by columns. A column of that
+ * name goes before the table.
  */
 final class WholeRows {
     /** The separator of a list of rows as JSON. */
     private static final String BETWEEN_ELEMENTS = ", ";
 
     private static final String BETWEEN_ROWS = ", \n ";
+    private static final int CONDITION_OF_JOIN = 5;
 
     private final SelectScope scope;
     private final SqlNameMatcher matcher;
@@ -132,10 +135,38 @@ final class WholeRows {
         SqlNodeList selected = select.getSelectList();
         selected.replaceAll(item -> rows.selected(item));
         calls.replaceSelected(selected);
+        replaceInJoins(select.getFrom(), calls);
         select.setWhere(calls.replaced(select.getWhere()));
+        if (select.getGroup() != null) {
+            select.setGroupBy(rows.grouped(select.getGroup()));
+        }
         calls.replaced(select.getGroup());
         calls.replaceBehindGroups(select);
         calls.replaced(select.getOrderList());
+    }
+
+    private static void replaceInJoins(@Nullable SqlNode from, NameReplacement calls) {
+        if (from instanceof SqlJoin join) {
+            replaceInJoins(join.getLeft(), calls);
+            replaceInJoins(join.getRight(), calls);
+            if (join.getConditionType() == JoinConditionType.ON) {
+                join.setOperand(CONDITION_OF_JOIN, calls.replaced(join.getCondition()));
+            }
+        }
+    }
+
+    /** Rows that are grouped by have their columns as keys. */
+    private SqlNodeList grouped(SqlNodeList keys) {
+        List<SqlNode> written = new ArrayList<>();
+        for (SqlNode key : keys) {
+            Row row = row(key);
+            if (row == null) {
+                written.add(key);
+            } else {
+                written.addAll(row.columns());
+            }
+        }
+        return new SqlNodeList(written, keys.getParserPosition());
     }
 
     /** The text of a row that is selected itself. */
@@ -154,6 +185,7 @@ final class WholeRows {
             case CAST, SAFE_CAST -> withRow(call, Row::text);
             case IS_NULL -> instead(call, row -> row.all(SqlStdOperatorTable.IS_NULL));
             case IS_NOT_NULL -> instead(call, row -> row.all(SqlStdOperatorTable.IS_NOT_NULL));
+            case EQUALS, NOT_EQUALS -> compared(call);
             case COUNT ->
                 withRow(
                         call,
@@ -168,6 +200,28 @@ final class WholeRows {
                     default -> null;
                 };
         };
+    }
+
+    /** Rows are equal if their columns are, and a null is equal to a null there. */
+    private @Nullable SqlNode compared(SqlCall call) {
+        Row left = row(call.operand(0));
+        Row right = row(call.operand(1));
+        if (left == null
+                || right == null
+                || left.fields().size() != right.fields().size()) {
+            return null;
+        }
+        SqlParserPos place = call.getParserPosition();
+        List<SqlNode> others = right.columns();
+        List<SqlNode> tests = new ArrayList<>();
+        for (SqlNode column : left.columns()) {
+            tests.add(SqlStdOperatorTable.IS_NOT_DISTINCT_FROM.createCall(place, column, others.get(tests.size())));
+        }
+        SqlNode same = tests.stream()
+                .reduce((one, other) -> SqlStdOperatorTable.AND.createCall(place, one, other))
+                .orElseGet(() -> SqlLiteral.createBoolean(true, place));
+        SqlNode answer = call.getKind() == SqlKind.EQUALS ? same : SqlStdOperatorTable.NOT.createCall(place, same);
+        return left.unlessNull(right.unlessNull(answer));
     }
 
     private @Nullable SqlNode json(SqlCall call) {

@@ -45,6 +45,11 @@ public record PostgresType(int oid, String name, int length, boolean array, int 
                 modifier(type.elementType()));
     }
 
+    /** The same type without a length or digits. */
+    public PostgresType withoutModifier() {
+        return modifier == NO_MODIFIER ? this : new PostgresType(oid, name, length, array, NO_MODIFIER);
+    }
+
     /** OID of the elements of a type of arrays, if they are of a type that has a name only. */
     public static Optional<Integer> elementOf(int arrayOid) {
         return StreamSupport.stream(NamedTypes.all().spliterator(), false)

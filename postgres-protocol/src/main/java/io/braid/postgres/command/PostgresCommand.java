@@ -65,11 +65,11 @@ public sealed interface PostgresCommand {
     record Declare(String name, String query, int offset, boolean scroll, boolean hold) implements PostgresCommand {}
 
     /**
-     * {@code FETCH} or {@code MOVE} forward.
+     * {@code FETCH} or {@code MOVE}.
      *
-     * @param count the number of rows, {@link Long#MAX_VALUE} for all
+     * @param count the number of rows, {@link Long#MAX_VALUE} for all; that of a row if the direction is one
      */
-    record Fetch(String cursor, long count, boolean move) implements PostgresCommand {}
+    record Fetch(String cursor, FetchDirection direction, long count, boolean move) implements PostgresCommand {}
 
     /** {@code CLOSE name}; null for all cursors. */
     record CloseCursor(@Nullable String name) implements PostgresCommand {}

@@ -2,6 +2,7 @@ package io.braid.postgres.message;
 
 import io.braid.postgres.message.FrontendMessage.CopyIn;
 import io.braid.postgres.message.FrontendMessage.Target;
+import io.braid.spi.error.ErrorCode;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Decoder of messages' bodies. */
 final class BodyDecoder {
+    private static final String TYPES = "QPBDECSHXpdcfF";
+    private static final String EXTENDED = "PBDECH";
+
     private BodyDecoder() {}
+
+    /** Decodes the body of a message of a session; one that cannot be read is a message as well. */
+    static FrontendMessage decodeInSession(char type, ByteBuf body) {
+        try {
+            return decode(type, body);
+        } catch (PostgresProtocolException e) {
+            if (TYPES.indexOf(type) < 0) {
+                throw e;
+            }
+            return new FrontendMessage.Malformed(EXTENDED.indexOf(type) >= 0, type == 'S', e);
+        }
+    }
 
     /** Decodes the body of a message of this type, and all of it. */
     static FrontendMessage decode(char type, ByteBuf body) {
@@ -25,7 +41,10 @@ final class BodyDecoder {
                     case 'C' -> new FrontendMessage.Close(target(in), in.readText());
                     case 'S' -> new FrontendMessage.Sync();
                     case 'H' -> new FrontendMessage.Flush();
-                    case 'X' -> new FrontendMessage.Terminate();
+                    case 'X' -> {
+                        in.readBytes(size);
+                        yield new FrontendMessage.Terminate();
+                    }
                     case 'p' -> new FrontendMessage.Password(in.readBytes(size));
                     case 'd' -> new FrontendMessage.CopyIn(CopyIn.Kind.DATA, in.readBytes(size));
                     case 'c' -> new FrontendMessage.CopyIn(CopyIn.Kind.DONE, in.readBytes(size));
@@ -36,7 +55,7 @@ final class BodyDecoder {
                     }
                     default ->
                         throw new PostgresProtocolException("invalid frontend message type " + (int) type
-                                + "; the client and the server are out of" + " step");
+                                + "; the client and the server are out of step");
                 };
         in.end();
         return message;
@@ -64,7 +83,7 @@ final class BodyDecoder {
         for (int i = 0; i < count; i++) {
             int format = in.readCount();
             if (format > 1) {
-                throw new PostgresProtocolException("unsupported format code: " + format);
+                throw new PostgresProtocolException(ErrorCode.INVALID_PARAMETER, "unsupported format code: " + format);
             }
             formats.add(format);
         }

@@ -1,5 +1,6 @@
 package io.braid.postgres.message;
 
+import io.braid.spi.error.ErrorCode;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -41,7 +42,8 @@ public final class BodyReader {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
-            throw new PostgresProtocolException("a text in a message is not valid UTF-8");
+            throw new PostgresProtocolException(
+                    ErrorCode.INVALID_TEXT_ENCODING, "a text in a message is not valid UTF-8");
         }
     }
 

@@ -61,7 +61,8 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
         release();
         char type = (char) in.readUnsignedByte();
         in.skipBytes(Integer.BYTES);
-        out.add(BodyDecoder.decode(type, in.readSlice(length - Integer.BYTES)));
+        ByteBuf body = in.readSlice(length - Integer.BYTES);
+        out.add(memory == null ? BodyDecoder.decode(type, body) : BodyDecoder.decodeInSession(type, body));
     }
 
     private void charge(int length) {

@@ -110,6 +110,13 @@ public sealed interface FrontendMessage {
     /** Call of a function by its OID, which the server refuses. */
     record FunctionCall() implements FrontendMessage {}
 
+    /**
+     * Message whose body cannot be read; the next one begins behind it.
+     *
+     * @param isExtended true for one of the extended query protocol, after which messages are skipped up to Sync
+     */
+    record Malformed(boolean isExtended, boolean isSync, PostgresProtocolException reason) implements FrontendMessage {}
+
     /** Kind of object that a message names. */
     enum Target {
         STATEMENT,

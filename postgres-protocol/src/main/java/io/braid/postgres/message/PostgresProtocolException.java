@@ -1,10 +1,26 @@
 package io.braid.postgres.message;
 
-/** Violation of the protocol by a client. The connection cannot go on, since the next message may begin anywhere. */
+import io.braid.spi.error.ErrorCode;
+
+/**
+ * Violation of the protocol by a client. The connection ends, since the next message may begin anywhere, unless it is
+ * the body of a message that cannot be read: see {@link FrontendMessage.Malformed}.
+ */
 public final class PostgresProtocolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final ErrorCode code;
+
     public PostgresProtocolException(String message) {
+        this(ErrorCode.PROTOCOL_VIOLATION, message);
+    }
+
+    PostgresProtocolException(ErrorCode code, String message) {
         super(message);
+        this.code = code;
+    }
+
+    public ErrorCode code() {
+        return code;
     }
 }

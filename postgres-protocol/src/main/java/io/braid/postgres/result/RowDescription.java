@@ -9,36 +9,34 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.TypeKind;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Writer of the description of a result's columns. */
 public final class RowDescription {
     private RowDescription() {}
 
+    /** A column as clients are told of it. */
+    private record Shown(String name, PostgresType type) {}
+
     /** @param formats format codes of the columns: none for text, one for all, or one each */
     public static void write(MessageBuffer out, ReadyStatement statement, List<Integer> formats) {
-        List<Field> fields = statement.columns().fields();
-        write(
+        writeShown(out, shown(statement), formats);
+    }
+
+    public static void write(MessageBuffer out, List<Field> fields, List<Integer> formats) {
+        writeShown(
                 out,
-                IntStream.range(0, fields.size())
-                        .mapToObj(i -> new Field(fields.get(i).name(), shown(statement, i)))
+                fields.stream()
+                        .map(field -> new Shown(field.name(), WireTypes.of(field.type())))
                         .toList(),
                 formats);
     }
 
-    /** The type of a column. Text that is computed has no greatest length in PostgreSQL. */
-    private static DataType shown(ReadyStatement statement, int column) {
-        DataType type = statement.columns().fields().get(column).type();
-        boolean computed = type.kind() == TypeKind.VARCHAR && type.declared() == null && statement.isComputed(column);
-        return computed ? DataType.of(TypeKind.VARCHAR) : type;
-    }
-
-    public static void write(MessageBuffer out, List<Field> fields, List<Integer> formats) {
-        out.begin('T').writeShort(fields.size());
-        for (int i = 0; i < fields.size(); i++) {
-            PostgresType type = WireTypes.of(fields.get(i).type());
-            out.writeText(fields.get(i).name())
+    private static void writeShown(MessageBuffer out, List<Shown> columns, List<Integer> formats) {
+        out.begin('T').writeShort(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            PostgresType type = columns.get(i).type();
+            out.writeText(columns.get(i).name())
                     .writeInt(0)
                     .writeShort(0)
                     .writeInt(type.oid())
@@ -52,13 +50,24 @@ public final class RowDescription {
     /** True if two statements are described alike. */
     static boolean isSame(ReadyStatement described, ReadyStatement statement) {
         return described.columns().equals(statement.columns())
-                || columns(described).equals(columns(statement));
+                || shown(described).equals(shown(statement));
     }
 
-    private static List<Map.Entry<String, PostgresType>> columns(ReadyStatement statement) {
+    private static List<Shown> shown(ReadyStatement statement) {
         List<Field> fields = statement.columns().fields();
         return IntStream.range(0, fields.size())
-                .mapToObj(i -> Map.entry(fields.get(i).name(), WireTypes.of(shown(statement, i))))
+                .mapToObj(
+                        i -> new Shown(fields.get(i).name(), type(fields.get(i).type(), statement.isComputed(i))))
                 .toList();
+    }
+
+    /** The type of a column. What is computed has no length and no digits of its own in PostgreSQL. */
+    private static PostgresType type(DataType type, boolean computed) {
+        if (!computed || type.declared() != null) {
+            return WireTypes.of(type);
+        }
+        return type.kind() == TypeKind.VARCHAR
+                ? WireTypes.of(DataType.of(TypeKind.VARCHAR))
+                : WireTypes.of(type).withoutModifier();
     }
 }

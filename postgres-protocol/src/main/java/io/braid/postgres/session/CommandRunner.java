@@ -50,6 +50,11 @@ final class CommandRunner {
         }
     }
 
+    /** Fetches rows of a cursor that moves in both directions, as Execute asks; 0 for all. */
+    void fetch(Portal cursor, int maxRows, Completion completion) {
+        cursors.fetch(cursor, maxRows, completion);
+    }
+
     /**
      * Executes a command.
      *

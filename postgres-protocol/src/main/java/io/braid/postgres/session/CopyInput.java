@@ -105,8 +105,11 @@ final class CopyInput implements RowFeed {
         }
     }
 
-    /** Takes a message, on the event loop; false for one that has no place in a copy. */
+    /** Takes a message, on the event loop; false for one that has no place in a copy, or comes after its end. */
     boolean take(FrontendMessage message) {
+        if (isOver()) {
+            return false;
+        }
         if (message instanceof FrontendMessage.Sync || message instanceof FrontendMessage.Flush) {
             // Clients of the extended protocol send them before they know that a copy begins.
             return true;
@@ -123,6 +126,11 @@ final class CopyInput implements RowFeed {
                 fail(new BraidException(ErrorCode.QUERY_CANCELED, "COPY from stdin failed: " + reason(part.bytes())));
         }
         return true;
+    }
+
+    /** True after the client's end of the copy: what comes now is answered behind it. */
+    private synchronized boolean isOver() {
+        return complete || failure != null;
     }
 
     private static String reason(byte[] text) {

@@ -8,7 +8,9 @@ import io.braid.execution.session.Session;
 import io.braid.execution.statement.ReadyStatement;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.command.CopyOptions;
+import io.braid.postgres.command.FetchDirection;
 import io.braid.postgres.command.PostgresCommand;
+import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.result.CopyRows;
 import io.braid.postgres.result.DataRows;
 import io.braid.postgres.result.Outcome;
@@ -21,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -98,8 +101,11 @@ final class CursorCommands {
                         throw new BraidException(
                                 ErrorCode.SYNTAX_ERROR, "DECLARE CURSOR takes a query that returns rows");
                     }
-                    state.store()
-                            .put(new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold()));
+                    Portal portal = new Portal(declare.name(), text, ParameterDecoder.NONE, List.of(), declare.hold());
+                    state.store().put(portal);
+                    if (declare.scroll()) {
+                        portal.scroll(new ScrolledRows(state.session().memory()));
+                    }
                     state.store().show(ShownStatements.cursor(declare, sql));
                     state.complete("DECLARE CURSOR");
                     completion.done(null);
@@ -113,13 +119,82 @@ final class CursorCommands {
             describe(portal.text(), formats);
         }
         String tag = fetch.move() ? "MOVE " : "FETCH ";
+        ScrolledRows scrolled = portal.scrolled();
+        if (scrolled != null) {
+            scrolled.fetch(
+                    fetching(portal, formats),
+                    fetch.direction(),
+                    fetch.count(),
+                    !fetch.move(),
+                    rows -> {
+                        state.complete(tag + rows);
+                        completion.done(null);
+                    },
+                    completion);
+            return;
+        }
+        if (isBackward(fetch)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_CURSOR_STATE,
+                    "cursor can only scan forward; declare it with SCROLL to move backward");
+        }
         if (fetch.count() == 0 || portal.isFinished()) {
             state.complete(tag + "0");
             completion.done(null);
             return;
         }
         RowEncoder encoder = fetch.move() ? null : new DataRows(formats, false, zone());
-        fetch(portal, fetch.count(), encoder, rows -> tag + rows, completion);
+        if (fetch.direction() == FetchDirection.FORWARD) {
+            fetch(portal, fetch.count(), encoder, rows -> tag + rows, completion);
+        } else if (fetch.count() == 1) {
+            fetch(portal, 1, encoder, rows -> tag + rows, completion);
+        } else {
+            execution.fetch(portal, fetch.count() - 1, null, skipped -> {
+                if (skipped.isSuspended()) {
+                    fetch(portal, 1, encoder, rows -> tag + rows, completion);
+                } else {
+                    conclude(skipped, rows -> tag + "0");
+                    completion.done(skipped.failure());
+                }
+            });
+        }
+    }
+
+    private static boolean isBackward(PostgresCommand.Fetch fetch) {
+        return switch (fetch.direction()) {
+            case FORWARD -> false;
+            case RELATIVE -> fetch.count() < 0;
+            case BACKWARD, ABSOLUTE -> true;
+        };
+    }
+
+    /** Fetches rows of a cursor that moves in both directions, as Execute asks; 0 for all. */
+    void fetch(Portal cursor, int maxRows, Completion completion) {
+        ScrolledRows scrolled = Objects.requireNonNull(cursor.scrolled());
+        long most = maxRows > 0 ? maxRows : Long.MAX_VALUE;
+        scrolled.fetch(
+                fetching(cursor, cursor.formats()),
+                FetchDirection.FORWARD,
+                most,
+                true,
+                rows -> {
+                    if (rows == most) {
+                        BackendMessages.empty(state.outbox().buffer(), BackendMessages.Signal.PORTAL_SUSPENDED);
+                    } else {
+                        state.complete("SELECT " + rows);
+                    }
+                    completion.done(null);
+                },
+                completion);
+    }
+
+    private ScrolledRows.Fetching fetching(Portal portal, List<Integer> formats) {
+        return new ScrolledRows.Fetching(
+                portal,
+                execution,
+                formats,
+                new DataRows(formats, false, zone()),
+                state.outbox().buffer());
     }
 
     private void fetch(

@@ -36,8 +36,8 @@ public final class ErrorNotices {
             // Drivers prepare the statement again when they see the routine, or the message.
             return known.code() == ErrorCode.CHANGED_RESULT_TYPE ? error.by("RevalidateCachedQuery") : error;
         }
-        if (failure instanceof PostgresProtocolException) {
-            return ErrorNotice.error(ErrorCode.PROTOCOL_VIOLATION.sqlState(), String.valueOf(failure.getMessage()));
+        if (failure instanceof PostgresProtocolException violation) {
+            return ErrorNotice.error(violation.code().sqlState(), String.valueOf(violation.getMessage()));
         }
         if (failure instanceof AuthenticationException) {
             return ErrorNotice.error(ErrorCode.INVALID_PASSWORD.sqlState(), String.valueOf(failure.getMessage()));

@@ -2,13 +2,13 @@ package io.braid.postgres.session;
 
 import io.braid.execution.ParameterValues;
 import io.braid.execution.statement.ReadyStatement;
+import io.braid.execution.transaction.TransactionStatus;
 import io.braid.postgres.command.CommandTag;
 import io.braid.postgres.message.BackendMessages;
 import io.braid.postgres.message.BackendMessages.Signal;
 import io.braid.postgres.message.FrontendMessage;
 import io.braid.postgres.message.FrontendMessage.Target;
 import io.braid.postgres.message.MessageBuffer;
-import io.braid.postgres.message.PostgresProtocolException;
 import io.braid.postgres.result.DataRows;
 import io.braid.postgres.result.RowDescription;
 import io.braid.postgres.type.ParameterDecoder;
@@ -18,6 +18,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Answers to the messages of the extended query protocol, but for Sync and Flush. */
@@ -27,7 +28,10 @@ final class ExtendedQuery {
     private final PortalExecution execution;
     private final CommandRunner commands;
     private final MessageQueue queue;
+    private final TransactionWork work;
     private FrontendMessage.@Nullable Bind lastBind;
+    /** True if the messages since the last Sync have begun a transaction. */
+    private boolean implicit;
 
     /** @param queue the messages that come next */
     ExtendedQuery(
@@ -38,6 +42,7 @@ final class ExtendedQuery {
             MessageQueue queue) {
         this.queue = queue;
         this.state = state;
+        this.work = new TransactionWork(state);
         this.preparation = preparation;
         this.execution = execution;
         this.commands = commands;
@@ -97,23 +102,49 @@ final class ExtendedQuery {
                     "bind message has " + bind.resultFormats().size() + " result formats but query has " + columns
                             + " columns");
         }
-        ParameterDecoder values = new ParameterDecoder(types, bind.formats(), bind.values());
-        state.close(state.store().put(new Portal(bind.portal(), text, values, bind.resultFormats(), false)));
+        state.close(state.store()
+                .put(new Portal(bind.portal(), text, values(text, types, bind), bind.resultFormats(), false)));
         lastBind = bind;
         signal(Signal.BIND_COMPLETE);
         completion.done(null);
     }
 
+    /** The values of a portal's parameters, which are read now: those that cannot be read make no portal. */
+    private ParameterValues values(PreparedText text, List<Integer> types, FrontendMessage.Bind bind) {
+        ParameterDecoder sent = new ParameterDecoder(types, bind.formats(), bind.values());
+        return text instanceof PreparedText.Query query && query.ready() != null && sent.count() > 0
+                ? DecodedValues.of(
+                        sent,
+                        query.ready().parameters(),
+                        state.session().now().settings().timeZone())
+                : sent;
+    }
+
     void describe(FrontendMessage.Describe describe, Completion completion) {
         if (describe.target() == Target.STATEMENT) {
             PreparedText text = state.store().statement(describe.name());
+            checkDescribed(text);
             BackendMessages.parameterDescription(buffer(), parameters(text));
             columns(text, List.of());
         } else {
             Portal portal = state.store().portal(describe.name());
+            checkDescribed(portal.text());
             columns(portal.text(), portal.formats());
         }
         completion.done(null);
+    }
+
+    /** A failed block describes only what returns no rows. */
+    private void checkDescribed(PreparedText text) {
+        if (isOfRows(text)) {
+            SimpleQuery.checkTransaction(state, text);
+        }
+    }
+
+    private static boolean isOfRows(PreparedText text) {
+        return text instanceof PreparedText.Query query
+                && query.ready() != null
+                && query.ready().returnsRows();
     }
 
     private static List<Integer> parameters(PreparedText text) {
@@ -131,10 +162,8 @@ final class ExtendedQuery {
     private void columns(PreparedText text, List<Integer> formats) {
         if (text instanceof PreparedText.Command command) {
             commands.describe(command.command(), formats);
-        } else if (text instanceof PreparedText.Query query
-                && query.ready() != null
-                && query.ready().returnsRows()) {
-            RowDescription.write(buffer(), query.ready(), formats);
+        } else if (isOfRows(text)) {
+            RowDescription.write(buffer(), Objects.requireNonNull(((PreparedText.Query) text).ready()), formats);
         } else {
             signal(Signal.NO_DATA);
         }
@@ -149,39 +178,70 @@ final class ExtendedQuery {
             completion.done(null);
         } else if (text instanceof PreparedText.Command command) {
             commands.run(command, false, portal.formats(), completion);
+        } else if (portal.scrolled() != null) {
+            commands.fetch(portal, execute.maxRows(), completion);
         } else if (portal.isFinished()) {
+            if (!isOfRows(text)) {
+                throw new BraidException(
+                        ErrorCode.INVALID_CURSOR_STATE, "portal \"" + portal.name() + "\" cannot be run again");
+            }
             state.complete("SELECT 0");
             completion.done(null);
-        } else if (!executeTogether(portal, execute, completion)) {
-            long maxRows = execute.maxRows() > 0 ? execute.maxRows() : Long.MAX_VALUE;
-            DataRows rows = new DataRows(
-                    portal.formats(), false, state.session().now().settings().timeZone());
-            execution.fetch(portal, maxRows, rows, outcome -> {
-                if (outcome.isSuspended()) {
-                    signal(Signal.PORTAL_SUSPENDED);
-                } else if (outcome.failure() == null) {
-                    SimpleQuery.complete(state, text.sql(), outcome);
-                }
-                completion.done(outcome.failure());
-            });
+        } else if (portal.writer() == null && ((PreparedText.Query) text).ready() instanceof ReadyStatement.Write) {
+            // What has arrived with it decides how it is executed.
+            state.outbox().execute(() -> write(portal, execute, completion));
+        } else {
+            fetch(portal, execute, completion);
         }
     }
 
-    /** Executes a statement that changes rows together with its repetitions; false if it has none. */
-    private boolean executeTogether(Portal portal, FrontendMessage.Execute execute, Completion completion) {
-        FrontendMessage.Bind first = lastBind;
-        if (first == null
-                || !first.portal().equals(execute.portal())
-                || portal.writer() != null
-                || !(portal.text() instanceof PreparedText.Query query)
-                || !(query.ready() instanceof ReadyStatement.Write write)
-                || write.returnsRows()) {
-            return false;
+    private void fetch(Portal portal, FrontendMessage.Execute execute, Completion completion) {
+        long maxRows = execute.maxRows() > 0 ? execute.maxRows() : Long.MAX_VALUE;
+        DataRows rows = new DataRows(
+                portal.formats(), false, state.session().now().settings().timeZone());
+        execution.fetch(portal, maxRows, rows, outcome -> {
+            if (outcome.isSuspended()) {
+                signal(Signal.PORTAL_SUSPENDED);
+            } else if (outcome.failure() == null) {
+                SimpleQuery.complete(state, portal.text().sql(), outcome);
+            }
+            completion.done(outcome.failure());
+        });
+    }
+
+    /**
+     * Executes a statement that changes rows, together with its repetitions. All messages up to Sync are one
+     * transaction; one that Sync follows at once is a transaction of its own.
+     */
+    private void write(Portal portal, FrontendMessage.Execute execute, Completion completion) {
+        if (!state.outbox().channel().isActive()) {
+            return;
         }
-        List<MessageQueue.Repetition> others = queue.takeRepetitions(first);
-        if (others.isEmpty()) {
-            return false;
+        try {
+            FrontendMessage.Bind first = lastBind;
+            List<MessageQueue.Repetition> others = first != null
+                            && first.portal().equals(execute.portal())
+                            && portal.text() instanceof PreparedText.Query query
+                            && query.ready() != null
+                            && !query.ready().returnsRows()
+                    ? queue.takeRepetitions(first)
+                    : List.of();
+            if (!state.transaction().isOpen() && !queue.isSyncNext()) {
+                implicit = true;
+                work.begin();
+            }
+            if (first == null || others.isEmpty()) {
+                fetch(portal, execute, completion);
+            } else {
+                executeTogether(portal, others, completion);
+            }
+        } catch (RuntimeException | Error e) {
+            completion.done(e);
         }
+    }
+
+    private void executeTogether(Portal portal, List<MessageQueue.Repetition> others, Completion completion) {
+        PreparedText.Query query = (PreparedText.Query) portal.text();
         List<ParameterValues> values = new ArrayList<>(List.of(portal.values()));
         others.forEach(other -> values.add(new ParameterDecoder(
                 query.types(), other.bind().formats(), other.bind().values())));
@@ -197,7 +257,6 @@ final class ExtendedQuery {
             }
             completion.done(failure);
         });
-        return true;
     }
 
     void close(FrontendMessage.Close close, Completion completion) {
@@ -210,12 +269,32 @@ final class ExtendedQuery {
         completion.done(null);
     }
 
-    /** Ends the implicit transaction of a sequence of messages. */
-    void sync() {
+    /**
+     * Ends a sequence of messages, and the transaction that they are unless they are in a block.
+     *
+     * @param failed true if one of them has failed
+     * @param ended called on the event loop when the answer has been written
+     */
+    void sync(boolean failed, Runnable ended) {
         if (!state.transaction().isOpen()) {
             state.closePortals(false);
         }
-        state.ready();
+        boolean ends = implicit
+                && !state.transaction().isOpen()
+                && state.session().transaction().status() != TransactionStatus.NONE;
+        implicit = false;
+        if (!ends) {
+            state.ready();
+            ended.run();
+            return;
+        }
+        work.end(!failed, failure -> {
+            if (failure != null) {
+                state.failed(failure, "", 0);
+            }
+            state.ready();
+            ended.run();
+        });
     }
 
     private void signal(Signal signal) {
@@ -224,11 +303,5 @@ final class ExtendedQuery {
 
     private MessageBuffer buffer() {
         return state.outbox().buffer();
-    }
-
-    /** Refuses a message that has no place in a session. */
-    static PostgresProtocolException misplaced(FrontendMessage message) {
-        return new PostgresProtocolException(
-                "a message " + message.getClass().getSimpleName() + " is not expected now");
     }
 }

@@ -4,6 +4,9 @@ import io.braid.execution.ProtocolServices;
 import io.braid.execution.session.OpenSession;
 import io.braid.postgres.message.ErrorNotice;
 import io.braid.postgres.message.FrontendMessage;
+import io.braid.postgres.message.PostgresProtocolException;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.netty.channel.Channel;
 
 /**
@@ -21,6 +24,7 @@ public final class MessageLoop {
     private final ExtendedQuery extended;
     private final MessageQueue queue = new MessageQueue();
     private final IdleTimeout idle;
+    private final TransactionTimeout limit;
     private boolean busy;
     private boolean looping;
     /** After an error in the extended protocol, everything up to Sync is skipped. */
@@ -38,6 +42,7 @@ public final class MessageLoop {
         commands = new CommandRunner(state, new CursorCommands(state, preparation, execution), notifications);
         extended = new ExtendedQuery(state, preparation, execution, commands, queue);
         idle = new IdleTimeout(state);
+        limit = new TransactionTimeout(state);
         state.whenCopyBegins(this::copyBegins);
     }
 
@@ -68,6 +73,9 @@ public final class MessageLoop {
 
     public void setWritable(boolean writable) {
         state.writers().forEach(writer -> writer.setWritable(writable));
+        if (writable) {
+            loop();
+        }
     }
 
     /** Cancels the running query. May be called by any thread. */
@@ -85,6 +93,7 @@ public final class MessageLoop {
     public void abandon() {
         closed = true;
         idle.stop();
+        limit.stop();
         queue.clear();
         notifications.unlistenAll();
         state.abandon();
@@ -96,8 +105,10 @@ public final class MessageLoop {
         }
         looping = true;
         try {
-            while (!busy && !closed && !queue.isEmpty()) {
+            // A client that does not read its answers is not served either, and not read once its queue is full.
+            while (!busy && !closed && !queue.isEmpty() && channel.isWritable()) {
                 FrontendMessage message = queue.remove();
+                limit.begin();
                 handle(message);
                 if (queue.isEmpty() && !closed) {
                     channel.config().setAutoRead(true);
@@ -114,21 +125,57 @@ public final class MessageLoop {
 
     private void handle(FrontendMessage message) {
         if (message instanceof FrontendMessage.Terminate) {
+            // Answers to what came before it are still sent.
             closed = true;
-            channel.close();
+            state.outbox().flushAndClose();
         } else if (message instanceof FrontendMessage.Sync) {
-            skipping = false;
-            extended.sync();
-            notifications.write();
+            sync();
+        } else if (message instanceof FrontendMessage.Malformed malformed) {
+            refuse(malformed);
         } else if (skipping) {
             return;
+        } else if (message instanceof FrontendMessage.FunctionCall) {
+            failed(message, new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Functions are called by SELECT"));
+            skipping = false;
+            state.ready();
+        } else if (message instanceof FrontendMessage.Password) {
+            throw new PostgresProtocolException("a password is not expected in a session");
         } else if (message instanceof FrontendMessage.Query query) {
             busy = true;
-            new SimpleQuery(state, preparation, execution, commands, this::answered).run(query.sql());
+            new SimpleQuery(state, preparation, execution, commands, this::synced).run(query.sql());
         } else if (message instanceof FrontendMessage.Flush) {
             state.outbox().flush();
         } else {
             extended(message);
+        }
+    }
+
+    private void sync() {
+        boolean failed = skipping;
+        skipping = false;
+        busy = true;
+        extended.sync(failed, () -> {
+            notifications.write();
+            synced();
+        });
+    }
+
+    /** A message has been answered that ends what is no transaction block. */
+    private void synced() {
+        limit.endIfNone();
+        answered();
+    }
+
+    /** Answers a message whose body cannot be read, as one that fails. */
+    private void refuse(FrontendMessage.Malformed message) {
+        if (skipping && !message.isSync()) {
+            return;
+        }
+        failed(message, message.reason());
+        skipping = message.isExtended();
+        if (!skipping) {
+            limit.endIfNone();
+            state.ready();
         }
     }
 
@@ -155,7 +202,7 @@ public final class MessageLoop {
                 // Left over from a copy that has failed.
                 answered();
             } else {
-                throw ExtendedQuery.misplaced(message);
+                throw new AssertionError(message);
             }
         } catch (RuntimeException | Error e) {
             failed(message, e);

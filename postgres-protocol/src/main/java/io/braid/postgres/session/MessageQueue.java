@@ -52,6 +52,11 @@ final class MessageQueue {
         bytes = 0;
     }
 
+    /** True if Sync is the next message. */
+    boolean isSyncNext() {
+        return messages.peek() instanceof FrontendMessage.Sync;
+    }
+
     /**
      * Execution of a statement once more.
      *

@@ -1,8 +1,8 @@
 package io.braid.postgres.session;
 
+import io.braid.execution.ParameterValues;
 import io.braid.execution.query.QueryRun;
 import io.braid.postgres.result.PortalWriter;
-import io.braid.postgres.type.ParameterDecoder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class Portal {
     private final String name;
     private final PreparedText text;
-    private final ParameterDecoder values;
+    private final ParameterValues values;
     private final List<Integer> formats;
     private final boolean hold;
     private @Nullable PortalWriter writer;
     private @Nullable QueryRun run;
+    private @Nullable ScrolledRows scrolled;
     private boolean finished;
 
     /** @param formats format codes of the result's columns */
-    Portal(String name, PreparedText text, ParameterDecoder values, List<Integer> formats, boolean hold) {
+    Portal(String name, PreparedText text, ParameterValues values, List<Integer> formats, boolean hold) {
         this.name = name;
         this.text = text;
         this.values = values;
@@ -34,7 +35,7 @@ final class Portal {
         return text;
     }
 
-    ParameterDecoder values() {
+    ParameterValues values() {
         return values;
     }
 
@@ -45,6 +46,17 @@ final class Portal {
     /** True if it outlives the transaction. */
     boolean isHeld() {
         return hold;
+    }
+
+    /** Has it move in both directions. */
+    void scroll(ScrolledRows rows) {
+        scrolled = rows;
+    }
+
+    /** The rows of one that moves in both directions; null for another one. */
+    @Nullable
+    ScrolledRows scrolled() {
+        return scrolled;
     }
 
     void started(PortalWriter rows, QueryRun query) {

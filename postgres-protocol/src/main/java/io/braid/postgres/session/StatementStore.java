@@ -129,7 +129,12 @@ final class StatementStore implements SessionObjects {
     @Nullable
     Portal removePortal(String name) {
         shownCursors.remove(name);
-        return portals.remove(name);
+        Portal removed = portals.remove(name);
+        ScrolledRows scrolled = removed == null ? null : removed.scrolled();
+        if (scrolled != null) {
+            scrolled.release();
+        }
+        return removed;
     }
 
     Set<String> portalNames() {

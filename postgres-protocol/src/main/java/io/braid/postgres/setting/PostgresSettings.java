@@ -75,7 +75,7 @@ public final class PostgresSettings {
                         stored("client_min_messages", "notice"),
                         checked("idle_in_transaction_session_timeout", "0", TimeAmount::canonical),
                         checked("idle_session_timeout", "0", TimeAmount::canonical),
-                        stored("transaction_timeout", "0"),
+                        checked("transaction_timeout", "0", TimeAmount::canonical),
                         SessionLinks.LOCK_TIMEOUT,
                         stored("row_security", "on"),
                         stored("lc_messages", "C"),

@@ -15,10 +15,11 @@ import java.util.Optional;
  */
 final class DefaultSearchPath {
     private static final String PUBLIC = "public";
+    private static final String USER = "$user";
 
     private DefaultSearchPath() {}
 
-    /** Nothing for PostgreSQL's. */
+    /** The path of a new session; empty if it sees no schema. */
     static Optional<String> of(ProtocolServices services, Session session) {
         try (DatabaseLease lease = session.database().lease()) {
             Rights rights = lease.database().rights(services.users().principal(session.identity()));
@@ -26,9 +27,15 @@ final class DefaultSearchPath {
                     .map(SchemaDefinition::name)
                     .filter(rights::seesSchema)
                     .toList();
-            return schemas.isEmpty() || schemas.stream().anyMatch(PUBLIC::equalsIgnoreCase)
-                    ? Optional.empty()
-                    : Optional.of(SearchPathSetting.text(schemas));
+            if (schemas.isEmpty()) {
+                return Optional.empty();
+            }
+            List<String> path = schemas.stream()
+                    .filter(PUBLIC::equalsIgnoreCase)
+                    .findFirst()
+                    .map(schema -> List.of(USER, schema))
+                    .orElse(schemas);
+            return Optional.of(SearchPathSetting.text(path));
         }
     }
 }

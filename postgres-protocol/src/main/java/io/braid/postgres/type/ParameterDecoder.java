@@ -58,7 +58,7 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
             return BinaryValues.decode(bytes, oid);
         } catch (IllegalArgumentException e) {
             throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER,
+                    Format.at(formats, index) == Format.TEXT ? ErrorCode.INVALID_CAST : ErrorCode.INVALID_BINARY,
                     "The value of parameter $" + (index + 1) + " cannot be read as " + name(declared, type) + ": "
                             + e.getMessage(),
                     e);
@@ -70,15 +70,21 @@ public record ParameterDecoder(List<Integer> types, List<Integer> formats, List<
                 .name());
     }
 
-    /** Text in UTF-8; anything else is refused. */
+    /** Text in UTF-8; anything else is refused, and so is a zero byte. */
     static String text(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            if (text.indexOf('\0') < 0) {
+                return text;
+            }
+            throw new BraidException(
+                    ErrorCode.INVALID_TEXT_ENCODING, "The value of a parameter is text with a zero byte");
         } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("it is not valid UTF-8", e);
+            throw new BraidException(
+                    ErrorCode.INVALID_TEXT_ENCODING, "The value of a parameter is text that is not valid UTF-8", e);
         }
     }
 }

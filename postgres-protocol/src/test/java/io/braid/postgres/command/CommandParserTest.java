@@ -62,17 +62,19 @@ class CommandParserTest {
                 .isEqualTo(new PostgresCommand.Declare("SQL_CUR1", "select 1", 40, false, true));
         assertThat(parse("DECLARE c BINARY NO SCROLL CURSOR WITHOUT HOLD FOR VALUES (1)"))
                 .isEqualTo(new PostgresCommand.Declare("c", "VALUES (1)", 51, false, false));
-        assertThat(parse("FETCH 2048 IN c")).isEqualTo(new PostgresCommand.Fetch("c", 2048, false));
-        assertThat(parse("FETCH c")).isEqualTo(new PostgresCommand.Fetch("c", 1, false));
-        assertThat(parse("FETCH FORWARD ALL FROM c")).isEqualTo(new PostgresCommand.Fetch("c", Long.MAX_VALUE, false));
-        assertThat(parse("MOVE NEXT FROM c")).isEqualTo(new PostgresCommand.Fetch("c", 1, true));
+        assertThat(parse("FETCH 2048 IN c"))
+                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.FORWARD, 2048, false));
+        assertThat(parse("FETCH c")).isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.FORWARD, 1, false));
+        assertThat(parse("FETCH FORWARD ALL FROM c"))
+                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.FORWARD, Long.MAX_VALUE, false));
+        assertThat(parse("FETCH -2 FROM c"))
+                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.BACKWARD, 2, false));
+        assertThat(parse("FETCH LAST c")).isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.ABSOLUTE, -1, false));
+        assertThat(parse("FETCH RELATIVE -3 IN c"))
+                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.RELATIVE, -3, false));
+        assertThat(parse("MOVE NEXT FROM c"))
+                .isEqualTo(new PostgresCommand.Fetch("c", FetchDirection.FORWARD, 1, true));
         assertThat(parse("CLOSE ALL")).isEqualTo(new PostgresCommand.CloseCursor(null));
-    }
-
-    @Test
-    void aCursorDoesNotGoBack() {
-        assertThatThrownBy(() -> parse("FETCH -1 FROM c")).hasMessageContaining("only scan forward");
-        assertThatThrownBy(() -> parse("FETCH PRIOR FROM c")).hasMessageContaining("only scan forward");
     }
 
     @Test

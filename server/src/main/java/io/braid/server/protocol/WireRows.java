@@ -52,7 +52,7 @@ final class WireRows {
     }
 
     private static ColumnDescriptor column(Field field, ColumnOrigin origin) {
-        String name = origin.equals(ColumnOrigin.NONE) ? field.name() : origin.column();
+        String name = origin.isNone() ? field.name() : origin.column();
         return new ColumnDescriptor(field.name(), name, origin.table(), origin.schema(), type(field.type()));
     }
 

@@ -135,12 +135,14 @@ class HostilePostgresClientTest {
         if (random.nextInt(60) == 0) {
             return any(random);
         }
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(11)) {
             case 0, 1 -> message('Q', text(statement));
             case 2, 3 -> message('P', text(name), text(statement), count(0));
             case 4 -> message('P', text(name), text(statement), count(1), number(random.nextBoolean() ? 23 : 99_999));
             case 5, 6 -> bind(name, random);
-            case 7 -> message('D', new byte[] {(byte) (random.nextBoolean() ? 'S' : 'P')}, text(name));
+            case 7 -> message("CHSFdcf".charAt(random.nextInt(7)), text(random.nextBoolean() ? "S" : "P" + name));
+            case 8 -> message("dcf".charAt(random.nextInt(3)), text("1\tx"));
+            case 9 -> message('D', new byte[] {(byte) (random.nextBoolean() ? 'S' : 'P')}, text(name));
             default -> message('E', text(name), number(random.nextInt(3)));
         };
     }

@@ -9,9 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.server.TestServer;
 import io.braid.server.postgres.RawPostgresClient.Message;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,12 +44,60 @@ class PostgresMessagesTest {
             for (int i = 0; i < 500; i++) {
                 pipeline.writeBytes(parse("", "SELECT name FROM stock.item WHERE id = 1"));
                 pipeline.writeBytes(bind("", ""));
-                pipeline.writeBytes(message('D', "P\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+                pipeline.writeBytes(message('D', "P\0".getBytes(StandardCharsets.US_ASCII)));
                 pipeline.writeBytes(execute("", 0));
             }
             pipeline.writeBytes(message('S'));
             client.sendRaw(pipeline.toByteArray());
             assertThat(client.types()).isEqualTo("12TDC".repeat(500) + "Z");
+        }
+    }
+
+    @Test
+    void aPipelineOfTenThousandIsAnsweredInItsOrder() throws Exception {
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            ByteArrayOutputStream pipeline = new ByteArrayOutputStream();
+            pipeline.writeBytes(message('P', text("s"), text("SELECT $1::int"), count(0)));
+            for (int i = 0; i < 10_000; i++) {
+                byte[] value = Integer.toString(i).getBytes(StandardCharsets.US_ASCII);
+                pipeline.writeBytes(
+                        message('B', text(""), text("s"), count(0), count(1), number(value.length), value, count(0)));
+                pipeline.writeBytes(execute("", 0));
+            }
+            pipeline.writeBytes(message('S'));
+            Thread sender = new Thread(() -> {
+                try {
+                    client.sendRaw(pipeline.toByteArray());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            sender.start();
+            List<Message> answer = client.until('Z');
+            sender.join();
+            List<String> values = answer.stream()
+                    .filter(message -> message.type() == 'D')
+                    .map(message -> message.text(6))
+                    .toList();
+            assertThat(values)
+                    .isEqualTo(IntStream.range(0, 10_000)
+                            .mapToObj(Integer::toString)
+                            .toList());
+        }
+    }
+
+    /** Otherwise the answers would fill the server's memory. */
+    @Test
+    void aClientThatDoesNotReadIsNotReadEither() throws Exception {
+        byte[] query = message('Q', text("SHOW ALL -- " + "x".repeat(8_000)));
+        long most = 64L << 20;
+        try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
+            long sent = client.sendUntilBlocked(query, most);
+            assertThat(sent).isLessThan(most);
+            for (long i = sent / query.length; i > 0; i--) {
+                List<Message> answer = client.until('Z');
+                assertThat(answer.get(0).type()).isEqualTo('T');
+            }
         }
     }
 
@@ -141,8 +193,7 @@ class PostgresMessagesTest {
             assertThat(sender.types()).isEqualTo("CZ");
             Message notification = listener.read();
             assertThat(notification.type()).isEqualTo('A');
-            assertThat(new String(notification.body(), java.nio.charset.StandardCharsets.UTF_8))
-                    .contains("news\0hello");
+            assertThat(new String(notification.body(), StandardCharsets.UTF_8)).contains("news\0hello");
         }
     }
 
@@ -194,8 +245,7 @@ class PostgresMessagesTest {
                 message('Q', new byte[] {'a'}),
                 message('p', text("again")),
                 message('B', text("")),
-                message('D', text("X")),
-                message('F', number(1)));
+                message('D', text("X")));
         for (byte[] bytes : nonsense) {
             try (RawPostgresClient client = RawPostgresClient.loggedIn(server)) {
                 client.sendRaw(bytes);

@@ -9,7 +9,12 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +24,9 @@ import java.util.List;
 final class RawPostgresClient implements AutoCloseable {
     private static final int VERSION = 3 << 16;
     private static final int MAX_MILLIS = 20_000;
+    private static final int BLOCKED_MILLIS = 1_000;
 
+    private final SocketChannel channel;
     private final Socket socket;
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -68,7 +75,8 @@ final class RawPostgresClient implements AutoCloseable {
     }
 
     RawPostgresClient(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        socket = channel.socket();
         socket.setSoTimeout(MAX_MILLIS);
         in = new DataInputStream(socket.getInputStream());
         out = new DataOutputStream(socket.getOutputStream());
@@ -109,6 +117,25 @@ final class RawPostgresClient implements AutoCloseable {
     void sendRaw(byte[] bytes) throws IOException {
         out.write(bytes);
         out.flush();
+    }
+
+    /** Sends a message again and again until the server takes no more, or has taken so many bytes. */
+    long sendUntilBlocked(byte[] message, long most) throws IOException {
+        long sent = 0;
+        try (Selector selector = Selector.open()) {
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_WRITE);
+            ByteBuffer bytes = ByteBuffer.wrap(message);
+            while (sent < most && selector.select(BLOCKED_MILLIS) > 0) {
+                selector.selectedKeys().clear();
+                sent += channel.write(bytes);
+                if (!bytes.hasRemaining()) {
+                    bytes.rewind();
+                }
+            }
+        }
+        channel.configureBlocking(true);
+        return sent;
     }
 
     /** Tells the server that nothing more comes. */

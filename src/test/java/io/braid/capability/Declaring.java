@@ -45,12 +45,12 @@ enum Declaring {
         return wrapper;
     }
 
-    /** Whether it can be asked what it is sent. */
+    /** True if it can be asked what it is sent. */
     boolean answers() {
         return this != SQLSERVER;
     }
 
-    /** Whether there is such a type in the database. */
+    /** True if there is such a type in the database. */
     boolean has(TypeKind kind) {
         return kind.isOfSources()
                 && (kind != TypeKind.TINYINT || (server != ServerKind.POSTGRESQL && this != SQLSERVER));

@@ -63,7 +63,7 @@ final class HostileLogin {
         return state;
     }
 
-    /** Whether the client is in. */
+    /** True if the client is in. */
     boolean isOver() {
         return step > WELCOME;
     }

@@ -98,7 +98,7 @@ final class HostileServer implements AutoCloseable {
         return MessageDecoder.decode(ByteBuffer.wrap(body));
     }
 
-    /** Whether somebody is in who may be. Of a lie the client must have taken leave before it says anything more. */
+    /** True if somebody is in who may be. Of a lie the client must have taken leave before it says anything more. */
     private boolean logIn(Socket socket, DataInputStream in, Hello hello, Random random) throws IOException {
         HostileLogin login = new HostileLogin(hello, random);
         byte[] said = login.answer(hello);

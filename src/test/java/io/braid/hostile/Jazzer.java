@@ -52,7 +52,7 @@ final class Jazzer {
         this.folder = folder;
     }
 
-    /** Whether its native part is there for this system and processor. */
+    /** True if its native part is there for this system and processor. */
     static boolean runsHere() {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String name = system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system;

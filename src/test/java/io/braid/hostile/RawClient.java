@@ -73,7 +73,7 @@ public final class RawClient implements AutoCloseable {
         return wanted.cast(answer);
     }
 
-    /** Whether the server is still there for it. */
+    /** True if the server is still there for it. */
     public boolean isAnswered() throws IOException {
         send(new Ping(1));
         return receive() instanceof Pong;
@@ -84,7 +84,7 @@ public final class RawClient implements AutoCloseable {
         receive();
     }
 
-    /** Whether the server answers with an error, or ends it without a word. */
+    /** True if the server answers with an error, or ends it without a word. */
     public boolean isRefused() throws IOException {
         try {
             return receive() instanceof ErrorReply;

@@ -89,7 +89,7 @@ final class BillOfMaterialsTest {
         }
     }
 
-    /** Whether no pom has been changed after it was written. */
+    /** True if no pom has been changed after it was written. */
     private static boolean isOfThisBuild(Path bill) {
         return Repository.here().files().stream()
                 .map(file -> ROOT.resolve(file.path()))

@@ -35,6 +35,12 @@ final class LineRules {
                         "this name fits any class: name the type after the one thing it does",
                         "final class Query" + "Manager {"),
                 new LineRule(
+                        "comments on conditions begin with True if",
+                        TextFile::isJava,
+                        Pattern.compile("^\\s*(/\\*\\*|\\*) Whe" + "ther "),
+                        "say when it is true: True if ...",
+                        "    /** Whe" + "ther it is open. */"),
+                new LineRule(
                         "no tabs in Java",
                         TextFile::isJava,
                         Pattern.compile("\t"),

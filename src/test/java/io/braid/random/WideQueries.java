@@ -85,7 +85,7 @@ final class WideQueries {
         return sql;
     }
 
-    /** Whether a query may go into the one being written. */
+    /** True if a query may go into the one being written. */
     boolean mayNest() {
         return tablesLeft > 0;
     }

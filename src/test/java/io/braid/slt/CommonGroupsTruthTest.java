@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whether a source makes groups once that are read in several places changes no answer. */
+/** Groups that a source makes once, and that are read in several places, change no answer. */
 @ExtendWith(SharedDemo.class)
 final class CommonGroupsTruthTest {
     private static final int QUERIES = 150;

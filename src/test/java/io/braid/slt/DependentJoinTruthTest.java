@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whether keys are sent from source to source changes no answer, only how many rows it takes. */
+/** Keys that are sent from source to source change no answer, only how many rows it takes. */
 @ExtendWith(SharedDemo.class)
 final class DependentJoinTruthTest {
     private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.DEPENDENT_JOINS);
@@ -102,7 +102,7 @@ final class DependentJoinTruthTest {
     }
 
     /**
-     * Whether planning with these options and keys takes fewer rows than without keys; fails if it changes the answer.
+     * True if planning with these options and keys takes fewer rows than without keys; fails if it changes the answer.
      */
     private static boolean savesRows(String sql, PlannerOptions options, String which) {
         BehindTheServer.Answer without = answer(sql, WITHOUT, which);

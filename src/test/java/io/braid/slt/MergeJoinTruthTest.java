@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whether rows are joined in the order in which they are wanted changes no answer, and not which rows come first. */
+/** A merge join in the order that is wanted changes no answer, nor which rows come first. */
 @ExtendWith(SharedDemo.class)
 final class MergeJoinTruthTest {
     private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.MERGE_JOINS);

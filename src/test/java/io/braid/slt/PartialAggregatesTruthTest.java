@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whether sources group their rows before they are joined changes no answer, only how many rows it takes. */
+/** Rows that sources group before they are joined change no answer, only how many rows it takes. */
 @ExtendWith(SharedDemo.class)
 final class PartialAggregatesTruthTest {
     private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.PARTIAL_AGGREGATES);

@@ -65,7 +65,7 @@ final class SpillTruthTest {
         assertThat(spilled).as("seed %d: how many queries spilled", seed).isGreaterThanOrEqualTo(QUERIES / 10);
     }
 
-    /** Whether the query spills where there is little memory; fails if that changes its answer. */
+    /** True if the query spills where there is little memory; fails if that changes its answer. */
     private static boolean spills(String sql, String which, Parameter... parameters) {
         BehindTheServer.Answer expected = ample.run(sql, PlannerOptions.ALL, parameters);
         BehindTheServer.Answer answer;

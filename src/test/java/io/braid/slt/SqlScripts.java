@@ -31,7 +31,7 @@ abstract class SqlScripts {
         return usual;
     }
 
-    /** Whether a script, by its path inside the folder, is for this one. */
+    /** True if a script, by its path inside the folder, is for this one. */
     boolean applies(String script) {
         return true;
     }

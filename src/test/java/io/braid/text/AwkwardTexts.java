@@ -56,7 +56,7 @@ final class AwkwardTexts {
         return ALL.get(random.nextInt(ALL.size()));
     }
 
-    /** Whether ISO 8859-1 has all of its characters, and so has what MySQL means by latin1. */
+    /** True if ISO 8859-1 has all of its characters, and so has what MySQL means by latin1. */
     static boolean isLatin(String text) {
         return StandardCharsets.ISO_8859_1.newEncoder().canEncode(text)
                 && text.chars().noneMatch(c -> c >= 0x80 && c < 0xa0);

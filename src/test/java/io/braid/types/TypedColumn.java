@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param literals SQL of Braid for values to compare it with, some of which are not among its values
  */
 record TypedColumn(String name, Kind kind, String nativeType, List<String> values, List<String> literals) {
-    /** Whether Braid compares the values of both. */
+    /** True if Braid compares the values of both. */
     boolean isComparableWith(TypedColumn other) {
         return kind == other.kind || (kind.isDay() && other.kind.isDay());
     }

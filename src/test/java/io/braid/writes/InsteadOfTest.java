@@ -1,12 +1,12 @@
 package io.braid.writes;
 
-import java.math.BigDecimal;
 import static io.braid.writes.WritesRig.assertRefused;
 import static io.braid.writes.WritesRig.rows;
 import static io.braid.writes.WritesRig.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.clients.ClientProtocol;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -62,8 +62,8 @@ class InsteadOfTest {
                         + "  INSERT INTO " + log + ".log SELECT OLD.id, OLD.owner || ' is ' || NEW.owner FROM "
                         + accounts + ".account a WHERE a.id = OLD.id;\n"
                         + "END",
-                "CREATE TRIGGER del INSTEAD OF DELETE ON " + views + ".person FOR EACH ROW"
-                        + " DELETE FROM " + accounts + ".account WHERE owner = OLD.owner")) {
+                "CREATE TRIGGER del INSTEAD OF DELETE ON " + views + ".person FOR EACH ROW" + " DELETE FROM " + accounts
+                        + ".account WHERE owner = OLD.owner")) {
             update(connection, sql);
         }
     }
@@ -91,20 +91,25 @@ class InsteadOfTest {
                             connection,
                             "INSERT INTO " + view + " (id, owner, total) VALUES (4, 'dan', 40), (5, 'eve', NULL)"))
                     .isEqualTo(2);
-            assertThat(update(connection, "INSERT INTO " + view + " (owner, id) SELECT owner || 'x', id + 5 FROM "
-                            + source.schema() + ".account WHERE id > 3"))
+            assertThat(update(
+                            connection,
+                            "INSERT INTO " + view + " (owner, id) SELECT owner || 'x', id + 5 FROM " + source.schema()
+                                    + ".account WHERE id > 3"))
                     .isEqualTo(2);
             assertThat(rig.accounts(source))
                     .isEqualTo(BEFORE + " 4|DAN|40.0000 5|EVE|0.0000 9|DANX|0.0000 10|EVEX|0.0000");
-            assertThat(log(connection, source.schema()))
-                    .isEqualTo("4|new; dan 5|new; eve 9|new; DANx 10|new; EVEx");
+            assertThat(log(connection, source.schema())).isEqualTo("4|new; dan 5|new; eve 9|new; DANx 10|new; EVEx");
             update(connection, "DELETE FROM " + source.schema() + ".log");
-            assertThat(update(connection, "UPDATE " + view + " p SET total = p.total + n, owner = LOWER(owner) || '!'"
-                            + " WHERE p.id BETWEEN 3 AND 4"))
+            assertThat(update(
+                            connection,
+                            "UPDATE " + view + " p SET total = p.total + n, owner = LOWER(owner) || '!'"
+                                    + " WHERE p.id BETWEEN 3 AND 4"))
                     .isEqualTo(2);
-            assertThat(update(connection, "UPDATE " + view + " SET total = 1 WHERE id > 100")).isZero();
+            assertThat(update(connection, "UPDATE " + view + " SET total = 1 WHERE id > 100"))
+                    .isZero();
             assertThat(log(connection, source.schema())).isEqualTo("3|cy is cy! 4|DAN is dan!");
-            assertThat(update(connection, "DELETE FROM " + view + " WHERE id > 4 OR total < 15")).isEqualTo(4);
+            assertThat(update(connection, "DELETE FROM " + view + " WHERE id > 4 OR total < 15"))
+                    .isEqualTo(4);
             assertThat(rig.accounts(source)).isEqualTo("2|bob|20.0000 3|cy!|31.0000 4|dan!|41.0000");
         }
     }
@@ -115,8 +120,7 @@ class InsteadOfTest {
         rig.fill(source);
         String view = views(source) + ".person";
         try (Connection connection = rig.connect()) {
-            assertRefused(
-                    connection, "INSERT INTO " + view + " (id, owner) VALUES (4, 'dan'), (1, 'again')", "23505");
+            assertRefused(connection, "INSERT INTO " + view + " (id, owner) VALUES (4, 'dan'), (1, 'again')", "23505");
             assertRefused(connection, "UPDATE " + view + " SET total = 15 - total", "23514");
             assertThat(log(connection, source.schema())).isEmpty();
         }
@@ -179,11 +183,7 @@ class InsteadOfTest {
                     assertThat(rows.getInt(1)).isEqualTo(16);
                 }
             }
-            assertRefused(
-                    connection,
-                    "DELETE FROM by_h2.person RETURNING (SELECT 1)",
-                    "0A000",
-                    "no sub-query");
+            assertRefused(connection, "DELETE FROM by_h2.person RETURNING (SELECT 1)", "0A000", "no sub-query");
         }
     }
 
@@ -215,7 +215,8 @@ class InsteadOfTest {
                 // Filters of tables hold for what their statements find and write.
                 update(connection, "GRANT DELETE ON by_postgres.person TO ROLE clerks");
                 update(connection, "CREATE ROW FILTER own ON postgres.account TO ROLE clerks USING (owner <> 'cy')");
-                assertThat(update(clerk, "DELETE FROM by_postgres.person WHERE owner >= 'c'")).isEqualTo(1);
+                assertThat(update(clerk, "DELETE FROM by_postgres.person WHERE owner >= 'c'"))
+                        .isEqualTo(1);
                 assertRefused(clerk, "UPDATE by_postgres.person SET owner = 'cy'", "42501");
                 update(connection, "DROP ROW FILTER own ON postgres.account");
                 // What is seen of a masked column is not written.
@@ -242,7 +243,8 @@ class InsteadOfTest {
             String create = "CREATE TRIGGER gone INSTEAD OF DELETE ON across.pair FOR EACH ROW\n"
                     + "DELETE FROM h2.log WHERE n = OLD.id";
             update(connection, create);
-            assertThat(rows(connection, "SHOW CREATE TRIGGER gone ON across.pair")).containsExactly(create);
+            assertThat(rows(connection, "SHOW CREATE TRIGGER gone ON across.pair"))
+                    .containsExactly(create);
             assertRefused(connection, create, "42710");
             assertRefused(connection, create.replace("gone", "other"), "HV000", "trigger gone on across.pair");
             update(connection, create.replace("CREATE", "CREATE OR REPLACE"));
@@ -261,7 +263,8 @@ class InsteadOfTest {
             update(connection, "DROP TRIGGER IF EXISTS gone ON across.couple");
             update(connection, create.replace("pair", "couple"));
             update(connection, "DROP VIEW across.couple");
-            assertThat(rows(connection, "SELECT name FROM sys.triggers WHERE name = 'gone'")).isEmpty();
+            assertThat(rows(connection, "SELECT name FROM sys.triggers WHERE name = 'gone'"))
+                    .isEmpty();
         }
     }
 
@@ -272,8 +275,7 @@ class InsteadOfTest {
             String views = "SELECT table_name, is_updatable, is_insertable_into, is_trigger_updatable,"
                     + " is_trigger_deletable, is_trigger_insertable_into FROM information_schema.views"
                     + " WHERE table_schema = 'across' AND table_name IN ('person', 'plain') ORDER BY 1";
-            assertThat(rows(connection, views))
-                    .containsExactly("person|NO|NO|YES|YES|YES", "plain|YES|YES|NO|NO|NO");
+            assertThat(rows(connection, views)).containsExactly("person|NO|NO|YES|YES|YES", "plain|YES|YES|NO|NO|NO");
             assertThat(rows(
                             connection,
                             "SELECT table_name, is_insertable_into FROM information_schema.tables WHERE table_schema"

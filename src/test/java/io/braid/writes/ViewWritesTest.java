@@ -213,8 +213,7 @@ class ViewWritesTest {
                     "INSERT INTO " + view + " (number, owner, balance) VALUES (5, 'eve', 50)"
                             + " ON CONFLICT (number) DO UPDATE SET owner = excluded.owner",
                     "44000");
-            assertThat(rig.accounts(source))
-                    .isEqualTo("1|ada|10.0000 2|beatwo|40.0000 4|four|99.0000 5|eva|50.0000");
+            assertThat(rig.accounts(source)).isEqualTo("1|ada|10.0000 2|beatwo|40.0000 4|four|99.0000 5|eva|50.0000");
         }
     }
 

@@ -94,7 +94,7 @@ abstract class ReportedBench implements Callable<Integer> {
         return Map.of();
     }
 
-    /** Whether a way is that of others, who may refuse what they are asked. */
+    /** True if a way is that of others, who may refuse what they are asked. */
     boolean isOthers(String arm) {
         return false;
     }

@@ -146,7 +146,7 @@ final class StartBench implements Callable<Integer> {
         }
     }
 
-    /** Whether the server has told what is asked; as long as it does not listen, and knows no user, it does not. */
+    /** True if the server has told what is asked; as long as it does not listen, and knows no user, it does not. */
     private static boolean answers(int port, Path login) throws IOException {
         if (!Files.exists(login)) {
             return false;

@@ -25,7 +25,7 @@ abstract class TpchBench extends RigBench {
         return settings;
     }
 
-    /** Whether the databases are the bench's own. */
+    /** True if the databases are the bench's own. */
     final boolean isEmbedded() {
         return databases.isEmbedded();
     }

@@ -36,7 +36,7 @@ record ConnectionFile(Path path, String url, String user, String password) {
                 : Optional.empty();
     }
 
-    /** Whether a URL leads to the same server, to whichever of its databases. */
+    /** True if a URL leads to the same server, to whichever of its databases. */
     boolean leadsToServerOf(String other) {
         return server(url).equals(server(other));
     }

@@ -113,7 +113,7 @@ final class ConnectionOptions {
         return given ? Optional.empty() : Optional.of(from.password());
     }
 
-    /** Whether the URL itself has what shows who the user is, so that he needs no password. */
+    /** True if the URL itself has what shows who the user is, so that he needs no password. */
     private static boolean provesOtherwise(String url) {
         return property(url, "token").isPresent()
                 || property(url, "tlsCertificate").isPresent();

@@ -16,7 +16,7 @@ final class OutputException extends IOException {
                 String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /** Whether nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. */
+    /** True if nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. */
     boolean readerLeft() {
         return readerLeft;
     }

@@ -28,7 +28,7 @@ final class QuotedNames {
         return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** Whether somebody who types that much may mean the text; he may not know yet that it needs quotes. */
+    /** True if somebody who types that much may mean the text; he may not know yet that it needs quotes. */
     static boolean startsWith(String text, String typed) {
         String sought = typed.replace("\"", "");
         return text.replace("\"", "").regionMatches(true, 0, sought, 0, sought.length());

@@ -27,7 +27,7 @@ final class Shell {
     private OutputFormat format;
     private boolean timing;
     private boolean paging = true;
-    /** Whether there was no server to go on with. */
+    /** True if there was no server to go on with. */
     private boolean lost;
 
     Shell(ReconnectingSession session, OutputFormat format) {

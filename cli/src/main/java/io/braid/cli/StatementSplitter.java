@@ -34,7 +34,7 @@ final class StatementSplitter {
         return splitter.statements;
     }
 
-    /** Whether a text ends with the semicolon of its last statement, or says nothing at all. */
+    /** True if a text ends with the semicolon of its last statement, or says nothing at all. */
     static boolean isComplete(String text) {
         StatementSplitter splitter = new StatementSplitter(text);
         splitter.scan();

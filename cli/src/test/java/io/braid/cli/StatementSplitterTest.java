@@ -39,9 +39,10 @@ class StatementSplitterTest {
     void semicolonsInABlockOfATriggerEndNothing() {
         String trigger = "create trigger t instead of insert on v.w for each row begin atomic"
                 + " insert into a values (case when new.x = 1 then 'end' else 'b' end); delete from a; end";
-        assertThat(StatementSplitter.split(trigger + "; SELECT 1; BEGIN; COMMIT")).containsExactly(
-                trigger, "SELECT 1", "BEGIN", "COMMIT");
-        assertThat(StatementSplitter.isComplete("CREATE TRIGGER t BEGIN ATOMIC DELETE FROM a;")).isFalse();
+        assertThat(StatementSplitter.split(trigger + "; SELECT 1; BEGIN; COMMIT"))
+                .containsExactly(trigger, "SELECT 1", "BEGIN", "COMMIT");
+        assertThat(StatementSplitter.isComplete("CREATE TRIGGER t BEGIN ATOMIC DELETE FROM a;"))
+                .isFalse();
     }
 
     @Test

@@ -57,7 +57,7 @@ public final class DemoMain implements Callable<Integer> {
 
     private final PrintStream out = System.out;
 
-    /** Whether it was told to end: what fails then fails for that reason, which needs no telling. */
+    /** True if it was told to end: what fails then fails for that reason, which needs no telling. */
     private volatile boolean stopping;
 
     private DemoMain() {}

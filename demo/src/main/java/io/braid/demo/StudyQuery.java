@@ -19,7 +19,7 @@ public record StudyQuery(String name, String title, String sql) {
         return Arrays.stream("ABCDEFGH".split("")).map(StudyQuery::read).toList();
     }
 
-    /** Whether it asks for one customer, whose key is its parameter. */
+    /** True if it asks for one customer, whose key is its parameter. */
     public boolean hasParameter() {
         return sql.contains("?");
     }

@@ -115,7 +115,7 @@ class SpillCancelTest {
             return new Project(numbers, List.of(constant(INT, 7), ref(0, INT)), TWO);
         }
 
-        /** Whether nothing comes before all of the input has been read. */
+        /** True if nothing comes before all of the input has been read. */
         boolean waitsForAll() {
             return this != RECURSION && this != RECURSION_WITHOUT_DOUBLES;
         }

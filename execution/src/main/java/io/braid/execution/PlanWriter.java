@@ -34,8 +34,7 @@ final class PlanWriter {
     private final SourceWriter writer;
     private volatile @Nullable Result reading;
 
-    private PlanWriter(
-            Database database, PlannedWrite plan, QueryRun run, QueryContext context, SourceWriter writer) {
+    private PlanWriter(Database database, PlannedWrite plan, QueryRun run, QueryContext context, SourceWriter writer) {
         this.database = database;
         this.plan = plan;
         this.run = run;

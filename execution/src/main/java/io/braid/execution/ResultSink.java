@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * error, exactly one of them and nothing after it.
  */
 public interface ResultSink {
-    /** Whether a row could be sent now, without waiting for the client. */
+    /** True if a row could be sent now, without waiting for the client. */
     boolean isReady();
 
     /** Announces the result's columns; none for a command. */

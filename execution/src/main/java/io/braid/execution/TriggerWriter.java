@@ -46,13 +46,14 @@ final class TriggerWriter implements SourceWriter {
         List<DataType> types = values.types();
         List<List<Parameter>> each = IntStream.range(0, values.rows())
                 .mapToObj(row -> IntStream.range(0, values.columnCount())
-                        .mapToObj(i -> new Parameter(types.get(i), values.column(i).value(row)))
+                        .mapToObj(i ->
+                                new Parameter(types.get(i), values.column(i).value(row)))
                         .toList())
                 .toList();
         execute(each);
         if (returns()) {
-            returned.add(
-                    values.project(IntStream.range(rows.first(), values.columnCount()).toArray()));
+            returned.add(values.project(
+                    IntStream.range(rows.first(), values.columnCount()).toArray()));
         }
         long[] counts = new long[values.rows()];
         Arrays.fill(counts, 1);

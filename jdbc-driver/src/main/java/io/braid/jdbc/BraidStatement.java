@@ -521,7 +521,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return kind.holdability();
     }
 
-    /** Whether others may use what it has used, once it is closed. */
+    /** True if others may use what it has used, once it is closed. */
     final boolean leavesForOthers() {
         return poolable;
     }

@@ -242,12 +242,11 @@ public final class Catalog {
         }
         if (table.origin() instanceof CatalogTable.View view) {
             return DeepThread.call(() -> new ViewTargets(this, new Planner(this))
-                    .writes(
-                            view.definition(),
-                            found -> TargetLookup.obstacle(database, found).isEmpty()));
+                    .writes(view.definition(), found -> TargetLookup.obstacle(database, found)
+                            .isEmpty()));
         }
-        boolean mayBe = table.origin() instanceof CatalogTable.Foreign
-                && TargetLookup.isWritable(database, table.schema());
+        boolean mayBe =
+                table.origin() instanceof CatalogTable.Foreign && TargetLookup.isWritable(database, table.schema());
         if (!mayBe) {
             return TableWrites.NONE;
         }

@@ -74,9 +74,7 @@ final class TargetLookup {
         }
         CatalogTable found = named(name);
         WriteRights.requireAny(request.rights(), found.schema(), found.name(), kind, name);
-        return found.origin() instanceof CatalogTable.View view
-                ? triggerOf(view.definition(), kind)
-                : Optional.empty();
+        return found.origin() instanceof CatalogTable.View view ? triggerOf(view.definition(), kind) : Optional.empty();
     }
 
     private Optional<TriggerDefinition> triggerOf(ViewDefinition view, WriteKind kind) {

@@ -82,8 +82,9 @@ final class TriggerPlanning {
                             + ", so that no key of it is known: leave ON CONFLICT out, or write it in the trigger");
         }
         SqlNodeList returning = statement.returning() == null ? null : returned(statement.returning(), view);
-        RelDataType values =
-                planner.convertRows(query.ofUser(), request, relation -> relation).relation().getRowType();
+        RelDataType values = planner.convertRows(query.ofUser(), request, relation -> relation)
+                .relation()
+                .getRowType();
         if (returning != null) {
             planner.convertRows(query.ofUser(returning), request, relation -> relation);
         }
@@ -115,18 +116,16 @@ final class TriggerPlanning {
     private WritePlanning.Outcome outcome(
             TriggerDefinition trigger, WriteKind kind, SqlNode rows, List<TriggeredRows.Step> steps, int read) {
         // What a trigger reads of a row is no matter of the user, who has been checked for what the statement names.
-        PlanningRequest checked =
-                request.withRights(request.rights().checking(trigger.schema(), trigger.view()));
+        PlanningRequest checked = request.withRights(request.rights().checking(trigger.schema(), trigger.view()));
         PlannedQuery reading = planner.planRows(
                         TreeCopy.of(rows), planner.snapshot(checked), checked, relation -> relation)
                 .emission()
                 .apply(null);
-        PlannedQuery collected = reading.reads().sources().isEmpty()
-                ? reading
-                : WritePlanning.collected(reading, List.of(read));
+        PlannedQuery collected =
+                reading.reads().sources().isEmpty() ? reading : WritePlanning.collected(reading, List.of(read));
         int first = read + 1;
-        RowType returned =
-                new RowType(reading.columns().fields().subList(first, reading.columns().size()));
+        RowType returned = new RowType(
+                reading.columns().fields().subList(first, reading.columns().size()));
         PlannedWrite write = new PlannedWrite(
                 kind,
                 "",
@@ -150,7 +149,8 @@ final class TriggerPlanning {
                 kind,
                 query.columns().stream().map(view::columnName).toList(),
                 name);
-        if (kind != WriteKind.DELETE && !rights.filters(view.schema(), view.name()).isEmpty()) {
+        if (kind != WriteKind.DELETE
+                && !rights.filters(view.schema(), view.name()).isEmpty()) {
             throw refused(
                     name,
                     ErrorCode.INSUFFICIENT_PRIVILEGE,
@@ -166,7 +166,8 @@ final class TriggerPlanning {
                     ErrorCode.INVALID_MODEL,
                     trigger.describe() + " would be executed by its own statements, without an end");
         }
-        List<TriggerDefinition> inner = Stream.concat(open.stream(), Stream.of(trigger)).toList();
+        List<TriggerDefinition> inner =
+                Stream.concat(open.stream(), Stream.of(trigger)).toList();
         PlanningRequest trusted =
                 request.withRights(request.rights().privileged()).withoutSchema();
         List<PlannedWrite> writes = new ArrayList<>();
@@ -183,8 +184,11 @@ final class TriggerPlanning {
         try {
             return catalog.snapshot()
                     .open()
-                    .within("trigger", trigger.name() + " on " + trigger.schema() + "." + trigger.view(),
-                            trigger.place(), work);
+                    .within(
+                            "trigger",
+                            trigger.name() + " on " + trigger.schema() + "." + trigger.view(),
+                            trigger.place(),
+                            work);
         } catch (BraidException e) {
             throw request.rights().seeAll() || !DefinitionStack.isInside(e) ? e : Planner.discreet(e);
         }

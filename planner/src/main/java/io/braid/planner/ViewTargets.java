@@ -65,8 +65,8 @@ final class ViewTargets {
     /** The trigger of a view that is executed instead of statements of a kind. */
     static Optional<TriggerDefinition> trigger(VirtualDatabase database, ViewDefinition view, WriteKind kind) {
         return database.all(TriggerDefinition.class).stream()
-                .filter(trigger ->
-                        trigger.isOf(view.schema(), view.name()) && trigger.event().name().equals(kind.name()))
+                .filter(trigger -> trigger.isOf(view.schema(), view.name())
+                        && trigger.event().name().equals(kind.name()))
                 .findFirst();
     }
 
@@ -84,10 +84,8 @@ final class ViewTargets {
             if (e.code() != ErrorCode.READ_ONLY || view.materialized()) {
                 throw e;
             }
-            String triggers = kinds.stream()
-                    .distinct()
-                    .map(kind -> "INSTEAD OF " + kind)
-                    .collect(Collectors.joining(" and "));
+            String triggers =
+                    kinds.stream().distinct().map(kind -> "INSTEAD OF " + kind).collect(Collectors.joining(" and "));
             throw e.reworded(
                     e.sentence() + "; an administrator can CREATE TRIGGER ... " + triggers + " ON " + view.schema()
                             + "." + view.name(),
@@ -104,10 +102,9 @@ final class ViewTargets {
             SqlIdentifier name = new SqlIdentifier(List.of(view.schema(), view.name()), SqlParserPos.ZERO);
             Found found = find(view, name);
             Set<WriteKind> direct = Stream.of(WriteKind.INSERT, WriteKind.UPDATE, WriteKind.DELETE)
-                    .filter(kind -> chain(view, name).stream()
-                            .skip(1)
-                            .noneMatch(below ->
-                                    trigger(catalog.database(), below, kind).isPresent()))
+                    .filter(kind -> chain(view, name).stream().skip(1).noneMatch(below -> trigger(
+                                    catalog.database(), below, kind)
+                            .isPresent()))
                     .collect(Collectors.toSet());
             WrittenView written = found.view();
             Set<String> columns = IntStream.range(0, written.names().size())
@@ -124,14 +121,16 @@ final class ViewTargets {
 
     /** Rows of a view below that has a trigger are written by it alone. */
     private void refuseTriggersBelow(ViewDefinition view, Collection<WriteKind> kinds, SqlIdentifier written) {
-        chain(view, written).stream().skip(1).forEach(below -> kinds.forEach(
-                kind -> trigger(catalog.database(), below, kind).ifPresent(trigger -> {
-                    throw refused(
-                            written,
-                            "View " + view.schema() + "." + view.name() + " cannot be written, because "
-                                    + trigger.describe() + " writes the rows of the view below: write to "
-                                    + trigger.schema() + "." + trigger.view());
-                })));
+        chain(view, written).stream()
+                .skip(1)
+                .forEach(below -> kinds.forEach(
+                        kind -> trigger(catalog.database(), below, kind).ifPresent(trigger -> {
+                            throw refused(
+                                    written,
+                                    "View " + view.schema() + "." + view.name() + " cannot be written, because "
+                                            + trigger.describe() + " writes the rows of the view below: write to "
+                                            + trigger.schema() + "." + trigger.view());
+                        })));
     }
 
     private Found find(ViewDefinition view, SqlIdentifier written) {

@@ -54,7 +54,9 @@ final class WriteExplanation {
         }
         boolean isThroughView = !planned.name().equals(write.tableName());
         if (!request.rights().seeAll()
-                && (isThroughView || write.handling() instanceof TriggeredRows || !write.rows().reads().whole())) {
+                && (isThroughView
+                        || write.handling() instanceof TriggeredRows
+                        || !write.rows().reads().whole())) {
             lines.add("The rest is for administrators to see: the statement reads what you may not see as it is");
             return answer(lines, write);
         }

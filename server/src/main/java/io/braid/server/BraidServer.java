@@ -150,7 +150,7 @@ public final class BraidServer implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether this start created the first user, whose password is in {@link #connectionFile()}. */
+    /** True if this start created the first user, whose password is in {@link #connectionFile()}. */
     public boolean createdFirstUser() {
         return wiring.createdFirstUser();
     }
@@ -169,7 +169,7 @@ public final class BraidServer implements AutoCloseable {
         return wiring.disagreements();
     }
 
-    /** Whether the server can serve clients, and if not, why. */
+    /** Readiness to serve clients, with the reason if it does not. */
     public Health health() {
         return switch (phase) {
             case STARTING -> notReady("the server is starting");

@@ -57,7 +57,7 @@ public final class CommandOutput {
     }
 
     /**
-     * Whether nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. Java has no other sign of
+     * True if nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. Java has no other sign of
      * it.
      */
     private static boolean isOfTheReader(IOException failure) {

@@ -104,7 +104,7 @@ public record MaterializedOptions(
         }
     }
 
-    /** Whether Braid refreshes it without being told to. */
+    /** True if Braid refreshes it without being told to. */
     public boolean refreshesItself() {
         return trigger != Trigger.ON_DEMAND || maxStaleness != null;
     }

@@ -32,7 +32,7 @@ public enum ObjectKind {
     }
 
     /**
-     * Whether things of this kind share their names with tables: there is one table, view or materialized view of a
+     * True if things of this kind share their names with tables: there is one table, view or materialized view of a
      * name.
      */
     public boolean isRelation() {

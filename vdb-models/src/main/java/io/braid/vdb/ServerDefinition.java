@@ -26,7 +26,7 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
         options = Map.copyOf(options);
     }
 
-    /** Whether only users with a mapping may ask it. */
+    /** True if only users with a mapping may ask it. */
     public boolean requiresUserMapping() {
         return REQUIRED.equalsIgnoreCase(options.get(USER_MAPPING));
     }

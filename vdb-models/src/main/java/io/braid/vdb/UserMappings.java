@@ -28,12 +28,12 @@ public final class UserMappings {
                 .toList();
     }
 
-    /** Whether it can make a difference who asks. */
+    /** True if it can make a difference who asks. */
     public boolean matter() {
         return required || !users.isEmpty();
     }
 
-    /** Whether a source may give somebody other rows than it gives Braid itself. */
+    /** True if a source may give somebody other rows than it gives Braid itself. */
     public boolean concern(String user) {
         return required || users.contains(user);
     }

@@ -45,7 +45,7 @@ public enum MessageType {
         return code;
     }
 
-    /** Whether the client says it; otherwise the server does. */
+    /** True if the client says it; otherwise the server does. */
     public boolean isFromClient() {
         return Character.isUpperCase(code);
     }

@@ -15,7 +15,7 @@ public record Answer(
         return sum == null ? "" : Long.toHexString(sum);
     }
 
-    /** Whether another answer to the same question is as good as this one, as far as both tell. */
+    /** True if another answer to the same question is as good as this one, as far as both tell. */
     boolean agreesWith(Answer other) {
         return rows == other.rows && (sum == null || other.sum == null || sum.equals(other.sum));
     }

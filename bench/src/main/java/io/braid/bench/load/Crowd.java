@@ -50,7 +50,7 @@ final class Crowd {
     }
 
     /**
-     * Whether from now on answers count as they come, whenever they were asked for: without the calls that are under
+     * True if from now on answers count as they come, whenever they were asked for: without the calls that are under
      * way when it begins, as many would be missing as there are users, and the long ones first.
      */
     void measure(boolean now) {

@@ -39,7 +39,7 @@ public record Knee(int step, int most, double limitMillis) {
         return met.stream().filter(each -> each.clients() < end).max(Comparator.comparingInt(Met::clients));
     }
 
-    /** Whether some were too many. */
+    /** True if some were too many. */
     public boolean isReached(List<Met> met) {
         return tooMany(met).isPresent();
     }

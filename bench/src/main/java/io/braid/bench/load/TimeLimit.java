@@ -43,7 +43,7 @@ public final class TimeLimit {
             this.goesOn = goesOn;
         }
 
-        /** Whether it goes on although it was cancelled. */
+        /** True if it goes on although it was cancelled. */
         boolean goesOn() {
             return goesOn;
         }

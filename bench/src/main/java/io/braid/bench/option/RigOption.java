@@ -25,7 +25,7 @@ public final class RigOption {
         return Map.of("rig", rig);
     }
 
-    /** Whether the databases are the bench's own. */
+    /** True if the databases are the bench's own. */
     public boolean isEmbedded() {
         return rig.equals(EMBEDDED);
     }

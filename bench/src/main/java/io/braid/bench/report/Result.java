@@ -59,7 +59,7 @@ public record Result(
                 : bytesBySource.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether any call was answered. */
+    /** True if any call was answered. */
     public boolean isAnswered() {
         return perSecond > 0;
     }

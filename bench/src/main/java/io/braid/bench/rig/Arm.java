@@ -19,7 +19,7 @@ public record Arm(String name, Connector connector, UnaryOperator<String> text) 
     /** What they call a database that holds everything. */
     public static final String DIRECT = "direct";
 
-    /** Whether rows come as they are read instead of all at once. */
+    /** True if rows come as they are read instead of all at once. */
     private static final int FETCH_SIZE = 10_000;
 
     /** See {@link Arm}. */
@@ -42,7 +42,7 @@ public record Arm(String name, Connector connector, UnaryOperator<String> text) 
         return connector.connect();
     }
 
-    /** Whether it leads through Braid. */
+    /** True if it leads through Braid. */
     public boolean isBraid() {
         return name.equals(BRAID);
     }

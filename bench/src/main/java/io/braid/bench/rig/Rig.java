@@ -136,7 +136,7 @@ public final class Rig implements AutoCloseable {
         return sources.all();
     }
 
-    /** Whether the databases are somebody's own, in which nothing is written. */
+    /** True if the databases are somebody's own, in which nothing is written. */
     public boolean isGiven() {
         return data.isGiven();
     }

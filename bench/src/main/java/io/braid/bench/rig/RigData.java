@@ -128,7 +128,7 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
         return name.equals(TPCH) ? OptionalLong.of(TpchData.customers(scale)) : OptionalLong.empty();
     }
 
-    /** Whether the databases are others' own, in which schemas have any names. */
+    /** True if the databases are others' own, in which schemas have any names. */
     public boolean isGiven() {
         return whole().place().given() != null;
     }

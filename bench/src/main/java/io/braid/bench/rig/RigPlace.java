@@ -33,7 +33,7 @@ record RigPlace(
         return new RigPlace(kind, "tpch", schema, null);
     }
 
-    /** Whether the server can have several databases. */
+    /** True if the server can have several databases. */
     boolean isOneOfSeveral() {
         return kind == ServerKind.POSTGRESQL || kind == ServerKind.MYSQL;
     }

@@ -32,7 +32,7 @@ public record RigSource(
                 RigDatabase.names(database.shown()));
     }
 
-    /** Whether it is PostgreSQL's; the others are of MySQL's kind. */
+    /** True if it is PostgreSQL's; the others are of MySQL's kind. */
     public boolean isPostgres() {
         return wrapper.equals("postgresql");
     }

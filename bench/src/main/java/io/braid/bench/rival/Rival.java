@@ -10,7 +10,7 @@ public interface Rival extends AutoCloseable {
 
     void start() throws SQLException;
 
-    /** Whether closing it ends all that it does, even where it does not listen, so that it can be started again. */
+    /** True if closing it ends all that it does, even where it does not listen, so that it can be started again. */
     default boolean canStartAgain() {
         return false;
     }

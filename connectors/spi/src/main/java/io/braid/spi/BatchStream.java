@@ -16,7 +16,7 @@ public interface BatchStream extends AutoCloseable {
     Batch next();
 
     /**
-     * Whether it is known, without waiting for anything, that {@link #next()} would return null; false where it is not.
+     * True if it is known, without waiting for anything, that {@link #next()} would return null; false where it is not.
      * For whoever reads: who knows it need not ask once more.
      */
     boolean isOver();

@@ -12,7 +12,7 @@ public interface Connector {
     Source open(SourceConfig config);
 
     /**
-     * Whether its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and
+     * True if its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and
      * {@link Source#snapshot} do for a user is done as that user is known to the source, and all else as everybody else
      * is.
      */

@@ -22,7 +22,7 @@ public record MappedLogins(boolean required, Map<String, Map<String, String>> by
         byUser = Map.copyOf(users);
     }
 
-    /** Whether somebody is known otherwise than others. */
+    /** True if somebody is known otherwise than others. */
     public boolean differ() {
         return required || !byUser.isEmpty();
     }

@@ -4,7 +4,7 @@ import io.braid.spi.error.BraidException;
 
 /** Optional part of a {@link Source} that tells refused statements from other failures. */
 public interface RefusalDetection {
-    /** Whether the source rejected a statement because of its text, as far as known: it would fail each time. */
+    /** True if the source rejected a statement because of its text, as far as known: it would fail each time. */
     boolean isRefusal(BraidException failure);
 
     /** The part of a source; one without it is taken to refuse nothing. */

@@ -14,7 +14,7 @@ public interface Snapshot extends AutoCloseable {
     boolean take();
 
     /**
-     * Whether a statement can begin only when all rows of the one before have been read, or when that has been closed.
+     * True if a statement can begin only when all rows of the one before have been read, or when that has been closed.
      */
     boolean oneAtATime();
 

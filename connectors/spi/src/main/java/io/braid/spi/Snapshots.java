@@ -24,7 +24,7 @@ public interface Snapshots {
     Optional<Snapshot> snapshot(ScanContext context);
 
     /**
-     * Whether all statements that a query sends it see one state of it: because it can give one to several, as far as
+     * True if all statements that a query sends it see one state of it: because it can give one to several, as far as
      * it has not turned out that it cannot, or because nobody changes it while it is open.
      */
     boolean showsOneState();

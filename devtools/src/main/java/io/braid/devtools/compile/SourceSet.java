@@ -58,7 +58,7 @@ public record SourceSet(ProjectModule module, boolean test) {
         return entries;
     }
 
-    /** Whether sources of this set can refer to classes of another one. */
+    /** True if sources of this set can refer to classes of another one. */
     boolean sees(SourceSet other) throws IOException {
         return equals(other) || classPath().contains(other.output());
     }

@@ -73,7 +73,7 @@ public final class LoadingTests {
         return distances;
     }
 
-    /** Whether the class is one that Maven would run. */
+    /** True if the class is one that Maven would run. */
     static boolean isTest(IndexedClass each) {
         return each.set().endsWith("(tests)")
                 && !each.file().isNested()

@@ -23,7 +23,7 @@ public final class TestCatalog {
         this.classes = classes;
     }
 
-    /** Whether Maven would run a class, by its simple name. */
+    /** True if Maven would run a class, by its simple name. */
     static boolean isTestName(String simpleName) {
         return NAME.matcher(simpleName).matches();
     }

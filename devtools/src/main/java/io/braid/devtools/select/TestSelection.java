@@ -59,7 +59,7 @@ public final class TestSelection {
         return properties;
     }
 
-    /** Whether only files are selected, so that little of the test classes runs. */
+    /** True if only files are selected, so that little of the test classes runs. */
     public boolean isOfFilesOnly() {
         return tests.isEmpty();
     }

@@ -25,7 +25,7 @@ public record TestSelector(ProjectModule module, String className, String method
         return module.testSources().resolve(className.replace('.', '/') + ".java");
     }
 
-    /** Whether the class changes its own JVM, so that it needs one of its own. */
+    /** True if the class changes its own JVM, so that it needs one of its own. */
     public boolean needsOwnJvm() {
         return className.endsWith("Interleavings");
     }

@@ -18,7 +18,7 @@ interface Accumulator extends AutoCloseable {
     }
 
     /**
-     * Whether these values can be added without what comes of it being too long for {@link #result}, to whatever
+     * True if these values can be added without what comes of it being too long for {@link #result}, to whatever
      * groups; false where that is not certain. Only an aggregate of some of the rows is asked.
      */
     default boolean hasRoomFor(Column[] arguments) {

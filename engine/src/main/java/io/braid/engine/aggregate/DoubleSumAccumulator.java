@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** Sums of floating-point numbers; an infinite sum of finite numbers is an error. */
 final class DoubleSumAccumulator implements Accumulator {
     private final DataType type;
-    /** Whether no values have the sum 0; else it is null. */
+    /** True if no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
 
     private double[] sums = {};

@@ -20,7 +20,7 @@ final class ExactSumAccumulator implements Accumulator {
     private static final double LONGEST = 0x1p126;
 
     private final DataType type;
-    /** Whether no values have the sum 0; else it is null. */
+    /** True if no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
 
     /**
@@ -36,7 +36,7 @@ final class ExactSumAccumulator implements Accumulator {
     private boolean[] present = {};
     private int groupCount;
 
-    /** Whether the sums are only parts of others, and what they come to must not be judged yet. */
+    /** True if the sums are only parts of others, and what they come to must not be judged yet. */
     private final boolean partial;
     /** Of parts, what none of them is longer than. */
     private double longest;

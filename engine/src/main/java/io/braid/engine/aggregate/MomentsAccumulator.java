@@ -23,7 +23,7 @@ final class MomentsAccumulator implements Accumulator {
     private double[] sxx = {};
     private double[] syy = {};
     private double[] sxy = {};
-    /** Whether a group has a value that is no finite number: then its result need not be one. */
+    /** True if a group has a value that is no finite number: then its result need not be one. */
     private boolean[] infinite = {};
 
     MomentsAccumulator(AggregateFunction function, DataType type) {

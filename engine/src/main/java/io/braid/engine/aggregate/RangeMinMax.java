@@ -20,7 +20,7 @@ public final class RangeMinMax implements RangeAggregate {
         this.sign = sign;
     }
 
-    /** Whether a row counts at all. */
+    /** True if a row counts at all. */
     public boolean counts(int row) {
         return counted[row];
     }

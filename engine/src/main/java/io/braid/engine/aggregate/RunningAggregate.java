@@ -203,7 +203,7 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     /**
-     * Whether all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its
+     * True if all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its
      * type.
      */
     public boolean hasRoomFor(Batch batch) {

@@ -31,7 +31,7 @@ final class PipelineBuilder {
 
     /** Factory of the parts of a pipeline. */
     interface Parts {
-        /** Whether the rows of a node are there already. */
+        /** True if the rows of a node are there already. */
         boolean isMaterialized(PlanNode node);
 
         Operator build(PlanNode node);
@@ -63,7 +63,7 @@ final class PipelineBuilder {
         return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node) : null;
     }
 
-    /** Whether several threads may work at all. */
+    /** True if several threads may work at all. */
     boolean isParallel() {
         return parallelism.threads() > 1;
     }

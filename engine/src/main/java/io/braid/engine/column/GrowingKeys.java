@@ -70,7 +70,7 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     /**
-     * Whether there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows
+     * True if there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows
      * with these or further keys. Where no further key gets a number, nobody asks.
      */
     public boolean foresee(long bytes) {

@@ -25,7 +25,7 @@ public final class KeyHashes {
 
     private KeyHashes() {}
 
-    /** Whether keys without nulls of these types are equal wherever their hashes are: nothing else need be compared. */
+    /** True if keys without nulls of these types are equal wherever their hashes are: nothing else need be compared. */
     public static boolean areExact(List<DataType> types) {
         if (types.size() != 1) {
             return false;

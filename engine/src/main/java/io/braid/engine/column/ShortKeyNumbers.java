@@ -54,7 +54,7 @@ final class ShortKeyNumbers extends KeyNumberCache {
         return count;
     }
 
-    /** Whether it knows at least half of the keys, or it is too early to tell. */
+    /** True if it knows at least half of the keys, or it is too early to tell. */
     boolean isUseful() {
         return looked < TRIAL_ROWS || missed <= looked / 2;
     }

@@ -55,7 +55,7 @@ public abstract class ValueArray {
         }
     }
 
-    /** Whether a value and one of a column are equal or both null. */
+    /** True if a value and one of a column are equal or both null. */
     public final boolean isEqual(int index, Column other, int row) {
         boolean isNull = other.isNull(row);
         return present[index] != isNull && (isNull || compare(index, other, row) == 0);

@@ -81,12 +81,12 @@ public class Cancellation {
         expectedLong = true;
     }
 
-    /** Whether it was found that processors have worked on it for long. */
+    /** True if it was found that processors have worked on it for long. */
     public boolean hasBeenLong() {
         return hasBeenLong;
     }
 
-    /** Whether it is taken for long. */
+    /** True if it is taken for long. */
     public boolean isKnownToBeLong() {
         return hasBeenLong || expectedLong;
     }

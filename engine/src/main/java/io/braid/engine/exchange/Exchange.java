@@ -139,7 +139,7 @@ public final class Exchange {
         }
     }
 
-    /** Whether the producer should go on. */
+    /** True if the producer should go on. */
     public boolean wantsMore() {
         lock.lock();
         try {

@@ -146,7 +146,7 @@ public final class ShortQueryPriority {
         slot.giveWayToOthers();
     }
 
-    /** Whether a slot has begun, or nobody is to be let pass any more, before the end. */
+    /** True if a slot has begun, or nobody is to be let pass any more, before the end. */
     private boolean waitFor(Slot slot, long end) {
         if (!comeToFront(end)) {
             return false;

@@ -38,7 +38,7 @@ public final class CommonType {
     }
 
     /**
-     * Whether values of a type have room in the type that they have in common with others: of exact numbers not all
+     * True if values of a type have room in the type that they have in common with others: of exact numbers not all
      * may.
      */
     static boolean holds(DataType common, DataType values) {

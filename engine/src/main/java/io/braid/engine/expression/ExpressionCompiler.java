@@ -168,7 +168,7 @@ public final class ExpressionCompiler {
         }
     }
 
-    /** Whether values of both types lie in columns alike and mean the same. */
+    /** True if values of both types lie in columns alike and mean the same. */
     public static boolean sameForm(DataType one, DataType other) {
         return one.kind() == other.kind()
                 && one.layout() == other.layout()

@@ -30,7 +30,7 @@ final class SharedCalls {
         return new SharedCalls();
     }
 
-    /** Whether it is a call that yields the same each time, as functions of the planner may not. */
+    /** True if it is a call that yields the same each time, as functions of the planner may not. */
     private boolean look(Expression expression) {
         if (!(expression instanceof Call call)) {
             return !(expression instanceof Compiled);

@@ -64,7 +64,7 @@ public final class GroupHashTable implements AutoCloseable {
     }
 
     /**
-     * Whether rows can be added to what comes of some of the rows; else an aggregate may become too long for its type.
+     * True if rows can be added to what comes of some of the rows; else an aggregate may become too long for its type.
      */
     boolean hasRoomFor(Batch batch) {
         for (RunningAggregate aggregate : aggregates) {

@@ -11,7 +11,7 @@ public record BuildSideNulls(boolean isEmpty, boolean hasNull) {
     /** Those of no rows. */
     public static final BuildSideNulls NONE = new BuildSideNulls(true, false);
 
-    /** Whether nobody can tell that a left row has no match, though none has been found. */
+    /** True if nobody can tell that a left row has no match, though none has been found. */
     boolean mayMatch(boolean keyIsNull) {
         return hasNull || (keyIsNull && !isEmpty);
     }

@@ -32,12 +32,12 @@ final class BuildSideSwap implements AutoCloseable {
         this.rows = new RowBuffer(spec.leftColumns());
     }
 
-    /** Whether the sides of a join may change their roles at all. */
+    /** True if the sides of a join may change their roles at all. */
     static boolean mayHelp(JoinSpec spec) {
         return spec.type() == JoinType.INNER;
     }
 
-    /** Whether it is that much smaller than so many bytes. Reads little more than it takes to tell. */
+    /** True if it is that much smaller than so many bytes. Reads little more than it takes to tell. */
     boolean isFarSmallerThan(long bytes) {
         while (!complete && rows.bytes() <= bytes / TIMES && memory.trySet(rows.bytes())) {
             Batch batch = left.next();

@@ -27,7 +27,7 @@ final class JoinIndex {
         return keys;
     }
 
-    /** Whether all keys that are found are equal. */
+    /** True if all keys that are found are equal. */
     boolean isExact() {
         return exact;
     }

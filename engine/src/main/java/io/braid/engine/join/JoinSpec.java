@@ -54,17 +54,17 @@ public record JoinSpec(
         return new JoinSpec(type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, known);
     }
 
-    /** Whether it only counts that a left row has a match, not with what. */
+    /** True if it only counts that a left row has a match, not with what. */
     boolean isExistence() {
         return !type.yieldsRightColumns();
     }
 
-    /** Whether nothing is yielded where no right row matches. */
+    /** True if nothing is yielded where no right row matches. */
     boolean needsMatch() {
         return type == JoinType.INNER || type == JoinType.SEMI || type == JoinType.RIGHT;
     }
 
-    /** Whether nothing is yielded, whatever the left rows are. */
+    /** True if nothing is yielded, whatever the left rows are. */
     boolean yieldsNothing() {
         return type == JoinType.NULL_AWARE_ANTI && nulls.hasNull();
     }

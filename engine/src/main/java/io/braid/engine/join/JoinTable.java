@@ -28,7 +28,7 @@ interface JoinTable {
 
     int size();
 
-    /** Whether there is nowhere a next place. */
+    /** True if there is nowhere a next place. */
     boolean isDistinct();
 
     /** The first place for each key, or {@link #NOWHERE}. */

@@ -33,7 +33,7 @@ final class LeftMatchFlags {
         return new LeftMatchFlags(after, isLast);
     }
 
-    /** Whether no pass follows, so that what has no match by then has none. */
+    /** True if no pass follows, so that what has no match by then has none. */
     boolean areFinal() {
         return isFinal;
     }

@@ -4,7 +4,7 @@ import io.braid.spi.batch.Batch;
 
 /** Finds for each row of the left side the rows of the right side that may join it. */
 interface Matches {
-    /** Whether no left row can ever find a match. */
+    /** True if no left row can ever find a match. */
     boolean isEmpty();
 
     /**

@@ -28,7 +28,7 @@ final class MergeJoinInput implements AutoCloseable {
     private int row;
     /** Rows with a null among their keys, which have been met while rows with one key were read. */
     private @Nullable Batch withoutKey;
-    /** Whether a key has been joined for good: none that comes later may equal it. */
+    /** True if a key has been joined for good: none that comes later may equal it. */
     private boolean closed;
 
     private boolean ended;
@@ -138,7 +138,7 @@ final class MergeJoinInput implements AutoCloseable {
         return here == null || row == here.rows().rows();
     }
 
-    /** Whether all that is left here has one key, which goes on in the next rows but ends there. */
+    /** True if all that is left here has one key, which goes on in the next rows but ends there. */
     private boolean isCutShort() {
         Part after = next;
         return complete() == row && after != null && !isSame(after, after.last());
@@ -155,7 +155,7 @@ final class MergeJoinInput implements AutoCloseable {
                 setup.columns().types(), List.of(rest, current().rows())));
     }
 
-    /** Whether all rows have been joined. */
+    /** True if all rows have been joined. */
     boolean isAtItsEnd() {
         return isAtEnd() && next == null && ended;
     }
@@ -203,7 +203,7 @@ final class MergeJoinInput implements AutoCloseable {
                 : current.keys().firstNotBefore(row, current.keys(), current.last());
     }
 
-    /** Whether the rows with the next key are so many that they are not here together. */
+    /** True if the rows with the next key are so many that they are not here together. */
     boolean isLong() {
         return !isAtItsEnd() && complete() == row;
     }

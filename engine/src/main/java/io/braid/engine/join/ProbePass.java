@@ -27,7 +27,7 @@ final class ProbePass {
     private final Batch right;
     private final JoinSpec spec;
     private final LeftMatchFlags marks;
-    /** Whether it counts which left rows have found a match. */
+    /** True if it counts which left rows have found a match. */
     private final boolean marksLeft;
 
     private final Matches matches;

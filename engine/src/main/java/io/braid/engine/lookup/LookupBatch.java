@@ -58,7 +58,7 @@ public record LookupBatch(BatchedLookup lookup, List<Parameter> others, List<Lis
         return key;
     }
 
-    /** Whether a source is to be asked in the place of the runs. */
+    /** True if a source is to be asked in the place of the runs. */
     public boolean isWorthAsking() {
         return keys.size() > 1;
     }

@@ -16,7 +16,7 @@ public final class MemoryReservation implements AutoCloseable {
         this.optional = optional;
     }
 
-    /** Whether what is kept is kept only to be quicker. */
+    /** True if what is kept is kept only to be quicker. */
     boolean isOptional() {
         return optional;
     }
@@ -49,7 +49,7 @@ public final class MemoryReservation implements AutoCloseable {
         return fits;
     }
 
-    /** Whether it keeps more than is left for all others: too much for what can be done without. */
+    /** True if it keeps more than is left for all others: too much for what can be done without. */
     public boolean isTooLarge() {
         return held > budget.free();
     }

@@ -10,7 +10,7 @@ public interface Operator extends AutoCloseable {
     Batch next();
 
     /**
-     * Whether its rows come without a wait for a source's permit. Begins to read what it can, as
+     * True if its rows come without a wait for a source's permit. Begins to read what it can, as
      * {@link io.braid.spi.Source#runAhead} does: who holds permits of others must not wait for one, for others may do
      * so who hold that.
      */

@@ -20,7 +20,7 @@ public interface Scan extends Operator, Abandonable {
 
     ScanStatistics statistics();
 
-    /** Whether it is known that no more rows come. To be asked by whoever pulls it. */
+    /** True if it is known that no more rows come. To be asked by whoever pulls it. */
     boolean isOver();
 
     /** What the user should know of how the source was read, in sentences. */

@@ -15,7 +15,7 @@ public interface PipelineStep {
         return true;
     }
 
-    /** Whether that comes to be without a wait for a source's permit, as of {@link Operator#beginsAtOnce}. */
+    /** True if that comes to be without a wait for a source's permit, as of {@link Operator#beginsAtOnce}. */
     default boolean beginsAtOnce() {
         return true;
     }

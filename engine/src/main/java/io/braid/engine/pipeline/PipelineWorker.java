@@ -34,7 +34,7 @@ final class PipelineWorker {
     private @Nullable BraidException failure;
     private boolean busy;
     private boolean ended;
-    /** Whether there was no memory for the last batch of the queue. */
+    /** True if there was no memory for the last batch of the queue. */
     private boolean crowded;
 
     /**
@@ -73,12 +73,12 @@ final class PipelineWorker {
         return busy;
     }
 
-    /** Whether all is done and taken. */
+    /** True if all is done and taken. */
     boolean isDone() {
         return ended && queue.isEmpty();
     }
 
-    /** Whether there is something to do that need not wait for something else. */
+    /** True if there is something to do that need not wait for something else. */
     boolean isReady() {
         return isIdle() && queue.size() < AHEAD && !crowded;
     }

@@ -57,7 +57,7 @@ final class SharedInput {
         return rows.get();
     }
 
-    /** Whether a thread is reading. */
+    /** True if a thread is reading. */
     boolean isBusy() {
         return lock.isLocked();
     }

@@ -61,17 +61,17 @@ public enum AggregateFunction {
      */
     GROUPING;
 
-    /** Whether it is computed from double-precision moments of a value or of a pair. */
+    /** True if it is computed from double-precision moments of a value or of a pair. */
     public boolean isMoment() {
         return compareTo(VAR_POP) >= 0 && compareTo(REGR_R2) <= 0;
     }
 
-    /** Whether its second argument tells which of the values of the first it is. */
+    /** True if its second argument tells which of the values of the first it is. */
     public boolean isOfCompanion() {
         return this == MIN_BY || this == MAX_BY;
     }
 
-    /** Whether it makes a difference to it if equal values come again. */
+    /** True if it makes a difference to it if equal values come again. */
     public boolean mindsRepetition() {
         return switch (this) {
             case MIN, MAX, ANY_VALUE, MIN_BY, MAX_BY, BIT_AND, BIT_OR -> false;
@@ -79,12 +79,12 @@ public enum AggregateFunction {
         };
     }
 
-    /** Whether its result depends on the order of the rows. */
+    /** True if its result depends on the order of the rows. */
     public boolean mindsOrder() {
         return this == STRING_AGG || this == ARRAY_AGG;
     }
 
-    /** Whether it needs all values of a group side by side. */
+    /** True if it needs all values of a group side by side. */
     public boolean isCollected() {
         return mindsOrder() || this == PERCENTILE_CONT || this == PERCENTILE_DISC || this == MODE;
     }

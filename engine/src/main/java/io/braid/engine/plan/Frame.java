@@ -25,17 +25,17 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
         TIES
     }
 
-    /** Whether it has all rows between its bounds. */
+    /** True if it has all rows between its bounds. */
     public boolean hasNoGaps() {
         return exclusion == Exclusion.NOTHING;
     }
 
-    /** Whether it only ever grows from the start of the partition to its end. */
+    /** True if it only ever grows from the start of the partition to its end. */
     public boolean grows() {
         return start.place() == FrameBound.Place.UNBOUNDED_PRECEDING && hasNoGaps();
     }
 
-    /** Whether it only ever shrinks to the end of the partition. */
+    /** True if it only ever shrinks to the end of the partition. */
     public boolean shrinks() {
         return end.place() == FrameBound.Place.UNBOUNDED_FOLLOWING && hasNoGaps();
     }

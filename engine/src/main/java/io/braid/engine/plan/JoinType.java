@@ -29,23 +29,23 @@ public enum JoinType {
         return this == INNER || this == LEFT || this == RIGHT || this == FULL;
     }
 
-    /** Whether left rows without a match are yielded, with nulls for the right columns. */
+    /** True if left rows without a match are yielded, with nulls for the right columns. */
     public boolean keepsLeft() {
         return this == LEFT || this == FULL;
     }
 
-    /** Whether right rows without a match are yielded, with nulls for the left columns. */
+    /** True if right rows without a match are yielded, with nulls for the left columns. */
     public boolean keepsRight() {
         return this == RIGHT || this == FULL;
     }
 
-    /** Whether a left row is yielded with the answer whether it has a match. */
+    /** True if a left row is yielded together with a truth value: if it has a match. */
     public boolean isMark() {
         return this == MARK || this == NULL_AWARE_MARK;
     }
 
     /**
-     * Whether nulls among the keys make it unknown whether there is a match; such a join has one key and no other
+     * True if nulls among the keys make it unknown whether there is a match; such a join has one key and no other
      * condition.
      */
     public boolean isNullAware() {

@@ -14,7 +14,7 @@ public record Lookup(List<String> table, Duration ttl) {
         table = List.copyOf(table);
     }
 
-    /** Whether the table is in a schema of that name, or is that table, if the path has two names. */
+    /** True if the table is in a schema of that name, or is that table, if the path has two names. */
     public boolean isFrom(List<String> path) {
         return Provenance.isWithin(table, path);
     }

@@ -35,7 +35,7 @@ public record Provenance(
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, each -> Set.copyOf(each.getValue())));
     }
 
-    /** Whether some of the rows come from a schema of that name, or from a table, if the path has two names. */
+    /** True if some of the rows come from a schema of that name, or from a table, if the path has two names. */
     public boolean isFrom(List<String> path) {
         return tables.stream().anyMatch(table -> isWithin(table, path));
     }

@@ -67,7 +67,7 @@ public final class RepeatedPlan implements AutoCloseable {
         return node instanceof SourceScan || node.inputs().stream().anyMatch(RepeatedPlan::readsSource);
     }
 
-    /** Whether a source is asked anew each time. */
+    /** True if a source is asked anew each time. */
     public boolean asksSources() {
         return asksSources(plan);
     }

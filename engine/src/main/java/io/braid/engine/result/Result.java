@@ -22,7 +22,7 @@ public interface Result extends AutoCloseable {
     Batch next();
 
     /**
-     * Whether it is known that no more rows come, without waiting for any; false where nobody knows. Asked by whoever
+     * True if it is known that no more rows come, without waiting for any; false where nobody knows. Asked by whoever
      * reads.
      */
     boolean isOver();
@@ -36,7 +36,7 @@ public interface Result extends AutoCloseable {
     /** The report so far of a query that is analyzed, in lines; none for any other query. */
     List<String> report();
 
-    /** Whether processors have worked on it for so long that it lets others pass. */
+    /** True if processors have worked on it for so long that it lets others pass. */
     boolean isLong();
 
     /** What the user should know of how the query ran, in sentences; complete after the end. */

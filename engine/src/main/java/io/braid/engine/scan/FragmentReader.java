@@ -121,7 +121,7 @@ public final class FragmentReader {
         }
     }
 
-    /** Whether all rows have been read. */
+    /** True if all rows have been read. */
     boolean isFinished() {
         return finished;
     }

@@ -102,7 +102,7 @@ public final class KeyCollectingOperator implements Operator {
         memory.trySet(bytesAhead);
     }
 
-    /** Whether there is for what has been read ahead, the last batch too, and for as much of others. */
+    /** True if there is for what has been read ahead, the last batch too, and for as much of others. */
     private boolean isThereRoom() {
         return memory.held() >= bytesAhead && !memory.isTooLarge();
     }

@@ -87,7 +87,7 @@ final class KeySelection {
         return keys.batches(fragments.types(condition), fragments.keysAtATime(condition, keys.count()));
     }
 
-    /** Whether some join has no keys at all, so that no row matches. */
+    /** True if some join has no keys at all, so that no row matches. */
     boolean areNone() {
         return nothing;
     }
@@ -114,7 +114,7 @@ final class KeySelection {
         return ranges ? fragments.with(conditions) : fragments.whole();
     }
 
-    /** Whether the ends of keys are sent that are too many. */
+    /** True if the ends of keys are sent that are too many. */
     boolean sendRanges() {
         return ranges;
     }
@@ -124,7 +124,7 @@ final class KeySelection {
         return besides;
     }
 
-    /** Whether the keys of a condition were too many to send. */
+    /** True if the keys of a condition were too many to send. */
     boolean isRefused(int condition) {
         return refused[condition];
     }

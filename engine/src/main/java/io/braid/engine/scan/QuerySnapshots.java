@@ -103,7 +103,7 @@ public final class QuerySnapshots implements AutoCloseable {
         node.inputs().forEach(input -> count(input, statements, shared));
     }
 
-    /** Whether there are some to be taken before anything is read. */
+    /** True if there are some to be taken before anything is read. */
     public boolean areNeeded() {
         return !needed.isEmpty();
     }

@@ -40,7 +40,7 @@ public final class ScanOperator implements Scan {
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
     private Reader reader = Reader.NOBODY;
-    /** Whether the source has been asked before anybody reads it. */
+    /** True if the source has been asked before anybody reads it. */
     private boolean begun;
 
     public ScanOperator(FragmentReader source, ReadAheadMemory memory, Cancellation cancellation) {

@@ -34,7 +34,7 @@ final class SortPrefixes {
         return numbers.applyAsLong(row);
     }
 
-    /** Whether values with the same number are equal. */
+    /** True if values with the same number are equal. */
     boolean isExact() {
         return exact;
     }

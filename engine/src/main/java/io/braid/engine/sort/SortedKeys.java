@@ -56,7 +56,7 @@ public final class SortedKeys {
         return 0;
     }
 
-    /** Whether no key comes after the one in the next row. */
+    /** True if no key comes after the one in the next row. */
     public boolean areInOrder() {
         for (int row = 1; row < prefixes.length; row++) {
             if (compare(row - 1, this, row) > 0) {

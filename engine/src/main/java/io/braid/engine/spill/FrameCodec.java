@@ -26,7 +26,7 @@ final class FrameCodec {
     private byte[] plain = {};
     private byte[] packed = {};
 
-    /** Whether its buffers are of the usual size. */
+    /** True if its buffers are of the usual size. */
     boolean isSmall() {
         return plain.length <= MOST_KEPT && packed.length <= MOST_KEPT;
     }

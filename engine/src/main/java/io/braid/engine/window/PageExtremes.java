@@ -159,7 +159,7 @@ final class PageExtremes implements FrameAggregate {
             }
         }
 
-        /** Whether a row counts and is better than another, if there is one, by at least that much. */
+        /** True if a row counts and is better than another, if there is one, by at least that much. */
         private boolean isBetter(int row, int other, int least) {
             return extremes.counts(row) && (other == NONE || extremes.compare(values, row, values, other) >= least);
         }

@@ -114,7 +114,7 @@ final class PartitionSplitter {
     }
 
     /**
-     * Whether the next partition is too large to be kept: all of {@link #nextOfLarge} must be taken before there is
+     * True if the next partition is too large to be kept: all of {@link #nextOfLarge} must be taken before there is
      * another.
      */
     boolean atLarge() {
@@ -167,7 +167,7 @@ final class PartitionSplitter {
         return piece.rows() > 0 && isOther(batch) ? piece.rows() : boundary;
     }
 
-    /** Whether a batch begins with another partition than the one before ended with. */
+    /** True if a batch begins with another partition than the one before ended with. */
     private boolean isOther(Batch batch) {
         Batch before = last;
         return before != null && SortOrder.RowOrder.of(before, batch, keys).compare(before.rows() - 1, 0) != 0;

@@ -45,7 +45,7 @@ final class RangeEdge {
         }
     }
 
-    /** Whether a row of the block has no key. */
+    /** True if a row of the block has no key. */
     boolean isNull(int row) {
         return keys != null && keys.isNull(row);
     }

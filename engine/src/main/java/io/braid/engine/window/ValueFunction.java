@@ -30,7 +30,7 @@ final class ValueFunction {
         return call.arguments().get(0);
     }
 
-    /** Whether a function is such a one. */
+    /** True if a function is such a one. */
     static boolean isOne(WindowFunction function) {
         return switch (function) {
             case LAG, LEAD, FIRST_VALUE, LAST_VALUE, NTH_VALUE -> true;

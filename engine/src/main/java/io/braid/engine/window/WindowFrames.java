@@ -57,7 +57,7 @@ final class WindowFrames {
         return ends;
     }
 
-    /** Whether frames have no gaps, and none begins or ends before one of an earlier row does. */
+    /** True if frames have no gaps, and none begins or ends before one of an earlier row does. */
     boolean areStretches() {
         for (int row = 1; row < starts.length; row++) {
             if (starts[row] < starts[row - 1] || ends[row] < ends[row - 1]) {

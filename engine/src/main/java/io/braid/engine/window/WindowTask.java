@@ -81,7 +81,7 @@ final class WindowTask implements AutoCloseable {
         return column;
     }
 
-    /** Whether there was no room to compute it beside others. */
+    /** True if there was no room to compute it beside others. */
     boolean needsMore() {
         return failure != null && failure.code() == ErrorCode.OUT_OF_MEMORY;
     }

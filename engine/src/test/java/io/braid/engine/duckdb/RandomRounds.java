@@ -33,7 +33,7 @@ final class RandomRounds implements AutoCloseable {
 
     /** A plan, to be run over the same tables with much memory and with little. */
     interface Round {
-        /** Whether it counts: whether that could be run. */
+        /** True if it counts, because it could be run. */
         boolean run(Fixture ample, Fixture little, Relation relation) throws SQLException;
     }
 

@@ -172,7 +172,7 @@ final class RandomSaid {
                 "(" + value.sql() + " + CAST(1 AS BIGINT))");
     }
 
-    /** Whether a column of large integers is below a number. */
+    /** True if a column of large integers is below a number. */
     Said isLess(int column, long limit) {
         Said value = column(column);
         return new Said(

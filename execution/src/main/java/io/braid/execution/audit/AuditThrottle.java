@@ -43,7 +43,7 @@ final class AuditThrottle implements AutoCloseable {
                 .build();
     }
 
-    /** Whether one more client of an address has a line. */
+    /** True if one more client of an address has a line. */
     boolean hasLine(SocketAddress client) {
         return seen.asMap().merge(ClientAddress.network(client), 1, Integer::sum) <= MOST_LINES;
     }

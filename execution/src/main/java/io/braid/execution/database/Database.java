@@ -291,7 +291,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Whether a text is a query that means the same each time, for everybody, has no parameters, and reads a source.
+     * True if a text is a query that means the same each time, for everybody, has no parameters, and reads a source.
      */
     public boolean isKeepable(String sql) {
         try {
@@ -358,7 +358,7 @@ public final class Database implements AutoCloseable {
         return engine.run(question, context);
     }
 
-    /** Whether a user's rows of some source are read with a log-in of that user. */
+    /** True if a user's rows of some source are read with a log-in of that user. */
     public boolean isMapped(String user) {
         return mappings.concern(user);
     }
@@ -403,7 +403,7 @@ public final class Database implements AutoCloseable {
         sources.close();
     }
 
-    /** Whether a source of that name is Braid itself: its own tables, or rows that it has stored. */
+    /** True if a source of that name is Braid itself: its own tables, or rows that it has stored. */
     public static boolean isOwn(String source) {
         return source.equals(ViewStore.NAME) || source.equals(SystemCatalog.SOURCE);
     }

@@ -80,7 +80,7 @@ public final class DeployedDatabase {
         return origin.describe();
     }
 
-    /** Whether it is no longer deployed, for good. */
+    /** True if it is no longer deployed, for good. */
     public synchronized boolean isGone() {
         return whyGone != null;
     }

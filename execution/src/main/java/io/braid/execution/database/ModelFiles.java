@@ -219,7 +219,7 @@ public final class ModelFiles implements AutoCloseable {
         return settled && (!isApplied || hasNewSecrets(file, atOnce)) && deploy(file, now);
     }
 
-    /** Whether what it refers to has changed, and is no longer being written. */
+    /** True if what it refers to has changed, and is no longer being written. */
     private static boolean hasNewSecrets(Watched file, boolean atOnce) {
         SecretFiles now = file.seenSecrets.now();
         boolean settled = atOnce || now.haveContentsOf(file.seenSecrets);
@@ -342,7 +342,7 @@ public final class ModelFiles implements AutoCloseable {
             this.path = path;
         }
 
-        /** Whether it is there and nobody has begun to change it since. */
+        /** True if it is there and nobody has begun to change it since. */
         boolean isStillWhatFailed() {
             return applied != null && !seen.equals(FileStamp.NONE) && seen.hasContentsOf(applied);
         }

@@ -43,7 +43,7 @@ public final class VisibleDatabases {
                         + "' of which you may see anything; an administrator can GRANT you that");
     }
 
-    /** Whether somebody may see anything of a database. */
+    /** True if somebody may see anything of a database. */
     public static boolean isVisible(DeployedDatabase database, Principal principal) {
         try (DatabaseLease lease = database.lease()) {
             return lease.database().rights(principal).seeAnything();

@@ -23,12 +23,12 @@ record Judgement(
         RoleValue limit, @Nullable String source, List<ExpectedRead> reads, boolean endsEarly, boolean counted) {
     private static final int MOST_COLUMNS = 5;
 
-    /** Whether what is known of the tables, not guessed, passes the limit. */
+    /** True if what is known of the tables, not guessed, passes the limit. */
     boolean isBeyond() {
         return least() > limit.number();
     }
 
-    /** Whether the limit may be passed all the same, for all that is known. */
+    /** True if the limit may be passed all the same, for all that is known. */
     boolean isOpen() {
         return reads.stream().anyMatch(this::isUncertain) || expected() > limit.number();
     }

@@ -82,12 +82,12 @@ public enum RoleLimit {
         return unit;
     }
 
-    /** Whether it counts what each source sends by itself. */
+    /** True if it counts what each source sends by itself. */
     boolean ofEachSource() {
         return ofEachSource;
     }
 
-    /** Whether a statement beyond it may be warned of instead of refused. */
+    /** True if a statement beyond it may be warned of instead of refused. */
     boolean mayWarn() {
         return unit != null || this == QUERY_ROWS;
     }

@@ -107,7 +107,7 @@ final class LdapDirectory implements Authenticator {
         }
     }
 
-    /** Whether a name is spelled in the one way, but for letter case, in which no directory overlooks a part of it. */
+    /** True if a name is spelled in the one way, but for letter case, in which no directory overlooks a part of it. */
     private static boolean isPlain(String user) {
         String plain = Normalizer.normalize(user, Normalizer.Form.NFKC);
         return plain.equals(user) && !OVERLOOKED.matcher(user).find();

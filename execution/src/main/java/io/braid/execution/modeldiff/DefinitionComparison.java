@@ -99,8 +99,7 @@ final class DefinitionComparison {
 
     private void compareTriggers() {
         for (TriggerDefinition trigger : before.all(TriggerDefinition.class)) {
-            Optional<TriggerDefinition> other =
-                    after.find(trigger.key()).map(TriggerDefinition.class::cast);
+            Optional<TriggerDefinition> other = after.find(trigger.key()).map(TriggerDefinition.class::cast);
             if (other.isEmpty()) {
                 changes.add(DeployChange.removed(trigger.describe()));
             } else if (!text(trigger).equals(text(other.get()))) {

@@ -83,7 +83,7 @@ final class HeavyQueryQueue {
         notifyAll();
     }
 
-    /** Whether it is the first of its user, and no other user who waits has fewer heavy queries running. */
+    /** True if it is the first of its user, and no other user who waits has fewer heavy queries running. */
     private boolean isNext(QueryRun run) {
         return waiting.users().stream()
                 .min(Comparator.comparingLong(this::running))

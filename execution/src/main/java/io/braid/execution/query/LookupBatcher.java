@@ -80,7 +80,7 @@ final class LookupBatcher {
         return kind.apply();
     }
 
-    /** Whether a worker that has been given a slot has work. */
+    /** True if a worker that has been given a slot has work. */
     private synchronized boolean begin(BatchedLookup lookup, String user) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has an applicant");
         kind.applicants.remove(user);
@@ -129,7 +129,7 @@ final class LookupBatcher {
     private final class Worker implements AdmissionSlots.Task {
         private final BatchedLookup kind;
         private final String user;
-        /** Whether it has stopped: where a look-up waits for its client, other workers do the rest. */
+        /** True if it has stopped: where a look-up waits for its client, other workers do the rest. */
         private boolean stopped;
 
         Worker(BatchedLookup kind, String user) {

@@ -335,7 +335,7 @@ public final class QueryRun implements CancellationSignal {
         this.isLong = condition;
     }
 
-    /** Whether processors are known to have worked on it for long. */
+    /** True if processors are known to have worked on it for long. */
     boolean isLong() {
         return isLong.getAsBoolean();
     }
@@ -388,7 +388,7 @@ public final class QueryRun implements CancellationSignal {
         return true;
     }
 
-    /** Whether it runs. */
+    /** True if it runs. */
     synchronized boolean hasBegun() {
         return state == QueryState.RUNNING;
     }

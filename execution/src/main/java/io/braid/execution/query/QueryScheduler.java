@@ -161,7 +161,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** Whether a short query is likely to run, or to arrive at any moment. */
+    /** True if a short query is likely to run, or to arrive at any moment. */
     public boolean hasShort() {
         return shortOnes.areAbout(
                 () -> open.values().stream().filter(run -> !run.isLong()).map(QueryRun::elapsed));
@@ -204,7 +204,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         return Optional.ofNullable(open.get(id));
     }
 
-    /** Whether there was a query of that id which has ended. */
+    /** True if there was a query of that id which has ended. */
     public boolean isGone(String id) {
         return id.startsWith(prefix + "-") && !open.containsKey(id);
     }
@@ -340,7 +340,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         return !isBusy();
     }
 
-    /** Whether a query has not ended, or its client has not been notified yet. */
+    /** True if a query has not ended, or its client has not been notified yet. */
     private boolean isBusy() {
         return !open.isEmpty() || slots.open() > 0;
     }

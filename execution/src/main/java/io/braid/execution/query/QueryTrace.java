@@ -41,7 +41,7 @@ public record QueryTrace(
         return hex(own);
     }
 
-    /** Whether anybody will look at it. */
+    /** True if anybody will look at it. */
     public boolean sampled() {
         return caller.map(TraceParent.Caller::sampled).orElse(true);
     }

@@ -18,7 +18,7 @@ public final class WaitingTime {
         waiting = false;
     }
 
-    /** Whether he waits now. */
+    /** True if he waits now. */
     public synchronized boolean isWaiting() {
         return waiting;
     }

@@ -33,7 +33,7 @@ record CachedResult(
         return Duration.ofNanos(System.nanoTime() - nanos).compareTo(age) <= 0;
     }
 
-    /** Whether the rows are known to be those of sources in this state. */
+    /** True if the rows are known to be those of sources in this state. */
     boolean isOf(Map<String, String> state) {
         return !tokens.isEmpty() && tokens.equals(state);
     }

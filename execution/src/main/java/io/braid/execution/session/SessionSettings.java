@@ -113,7 +113,7 @@ public final class SessionSettings {
         return age.isZero() && !own.containsKey("result-max-age") ? Optional.empty() : Optional.of(age);
     }
 
-    /** Whether answers made of kept rows tell from when those are. */
+    /** True if answers made of kept rows tell from when those are. */
     public boolean tellAge() {
         return (Boolean) value("tell-age");
     }

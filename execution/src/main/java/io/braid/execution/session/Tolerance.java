@@ -44,7 +44,7 @@ public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults,
     }
 
     /**
-     * Whether an older one will do as well if its sources say that nothing has changed: as a hint says, or the schemas.
+     * True if an older one will do as well if its sources say that nothing has changed: as a hint says, or the schemas.
      */
     public boolean checksResults(Provenance provenance) {
         return saidToCheck || provenance.cacheCheck();

@@ -21,9 +21,9 @@ public @interface Setting {
     /** The largest value, in the same unit. */
     long max() default Long.MAX_VALUE;
 
-    /** Whether a session may have a value of its own. */
+    /** True if a session may have a value of its own. */
     boolean session() default false;
 
-    /** Whether that has to be stricter than the server's, if that is a number; zero then stands for no limit. */
+    /** True if that has to be stricter than the server's, if that is a number; zero then stands for no limit. */
     boolean limits() default true;
 }

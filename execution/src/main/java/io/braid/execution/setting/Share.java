@@ -31,7 +31,7 @@ public record Share(int millionths) {
         throw new IllegalArgumentException("is no share such as 1%, 0.5% or off");
     }
 
-    /** Whether something is among the share, of which a number tells that is drawn from 0 to 1. */
+    /** True if something is among the share, of which a number tells that is drawn from 0 to 1. */
     public boolean includes(double drawn) {
         return drawn * WHOLE < millionths;
     }

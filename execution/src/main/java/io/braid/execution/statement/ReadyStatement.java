@@ -41,7 +41,7 @@ public sealed interface ReadyStatement {
     /** The types of the parameters that its client gives values for, in order. */
     List<DataType> parameters();
 
-    /** Whether it cannot be executed without values for its parameters. */
+    /** True if it cannot be executed without values for its parameters. */
     boolean needsValues();
 
     /**

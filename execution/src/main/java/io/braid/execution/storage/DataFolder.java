@@ -69,7 +69,7 @@ public final class DataFolder implements AutoCloseable {
         return path.resolve(CONNECTION);
     }
 
-    /** Whether a server has ever opened it. */
+    /** True if a server has ever opened it. */
     public static boolean isKnown(Path path) {
         return Files.exists(path.resolve(LOCK));
     }

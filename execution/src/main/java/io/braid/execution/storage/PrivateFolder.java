@@ -40,7 +40,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Whether all may see what is in it, or a group change that. A group that may read it, somebody has let in. */
+    /** True if all may see what is in it, or a group change that. A group that may read it, somebody has let in. */
     static boolean isExposed(Path folder) throws IOException {
         Set<PosixFilePermission> rights = knowsRights(folder) ? rights(folder) : OWNER_ONLY;
         return rights.contains(PosixFilePermission.GROUP_WRITE)

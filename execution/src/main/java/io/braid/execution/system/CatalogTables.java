@@ -208,11 +208,9 @@ final class CatalogTables {
 
     private static SystemTable<?> triggers() {
         return SystemTable.<ListedTrigger>of(
-                        ServerTables.SCHEMA,
-                        "triggers",
-                        "The triggers of the views of the model.",
-                        ListedTrigger::all)
-                .text("schema_name", "The schema of the view.", row -> row.trigger().schema())
+                        ServerTables.SCHEMA, "triggers", "The triggers of the views of the model.", ListedTrigger::all)
+                .text("schema_name", "The schema of the view.", row -> row.trigger()
+                        .schema())
                 .text("view_name", "The view.", row -> row.trigger().view())
                 .text("name", "The trigger.", row -> row.trigger().name())
                 .text(

@@ -55,14 +55,14 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return database.rights(principal);
     }
 
-    /** Whether who asks may see what concerns a user. */
+    /** True if who asks may see what concerns a user. */
     public boolean mayKnowOf(String user) {
         Principal principal = rights().principal();
         return principal.administrator() || principal.user().equals(user);
     }
 
     /**
-     * Whether who asks may know how much was read: below a policy or a view, that would tell of rows that nobody else
+     * True if who asks may know how much was read: below a policy or a view, that would tell of rows that nobody else
      * sees.
      */
     boolean mayCount(Reads reads) {

@@ -26,7 +26,7 @@ public record Identity(String user, LoginMethod method, Set<String> roles, Optio
         return new Identity(user, method, roles, Optional.of(validity));
     }
 
-    /** Whether there is an account. */
+    /** True if there is an account. */
     public boolean isAccount() {
         return validity.isEmpty();
     }

@@ -70,7 +70,7 @@ public final class UserName {
     }
 
     /**
-     * Whether people take one name for the other: they differ in letter case, in how they are written, or in letters
+     * True if people take one name for the other: they differ in letter case, in how they are written, or in letters
      * that look alike.
      */
     static boolean areAlike(String one, String other) {

@@ -121,13 +121,13 @@ public final class Users {
         });
     }
 
-    /** Whether there is a user of that name, in whatever letter case. */
+    /** True if there is a user of that name, in whatever letter case. */
     public synchronized boolean has(String name) {
         return spelled(accounts().keySet(), name).isPresent();
     }
 
     /**
-     * Whether a user has a name that looks like this, or had and models may still tell of him; nobody else can be
+     * True if a user has a name that looks like this, or had and models may still tell of him; nobody else can be
      * called so.
      */
     public synchronized boolean isTaken(String name) {

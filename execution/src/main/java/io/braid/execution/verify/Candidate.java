@@ -19,7 +19,7 @@ record Candidate(String sql, Session session, List<Parameter> parameters, int tr
         parameters = List.copyOf(parameters);
     }
 
-    /** Whether too much would have to be kept until its turn comes. */
+    /** True if too much would have to be kept until its turn comes. */
     boolean isTooLarge() {
         return sql.length() > LARGEST
                 || parameters.size() > MOST_PARAMETERS

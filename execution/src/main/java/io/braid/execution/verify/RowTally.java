@@ -88,7 +88,7 @@ final class RowTally {
         return value.toString();
     }
 
-    /** Whether both have yielded the same rows. */
+    /** True if both have yielded the same rows. */
     boolean agrees(boolean ordered) {
         return rows[0] == rows[1]
                 && sums[0] == sums[1]

@@ -62,7 +62,7 @@ final class Verification {
         return candidate.session();
     }
 
-    /** Whether there is anything to compare: of some statements each right plan may yield other rows. */
+    /** True if there is anything to compare: of some statements each right plan may yield other rows. */
     Optional<Planner.RowOrder> order() {
         Statement statement = StatementReader.read(candidate.sql(), session().schema());
         return statement instanceof Query query && !query.isExplain() && isBraids()
@@ -71,7 +71,7 @@ final class Verification {
     }
 
     /**
-     * Whether all text is compared as Braid compares it: where a source's comparison is to hold, it makes a difference
+     * True if all text is compared as Braid compares it: where a source's comparison is to hold, it makes a difference
      * who compares.
      */
     private boolean isBraids() {

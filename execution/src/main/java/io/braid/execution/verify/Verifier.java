@@ -95,7 +95,7 @@ public final class Verifier implements AutoCloseable {
         }
     }
 
-    /** Whether others need the processors. */
+    /** True if others need the processors. */
     private boolean isBusy(int own) {
         return queries.running() - own >= processors;
     }

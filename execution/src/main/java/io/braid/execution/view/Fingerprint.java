@@ -55,7 +55,7 @@ final class Fingerprint {
         return digest(String.join("\0", texts));
     }
 
-    /** Whether a definition brings tables into one of the schemas. */
+    /** True if a definition brings tables into one of the schemas. */
     private static boolean fills(Definition definition, Set<ObjectKey> needs) {
         if (definition instanceof ImportDefinition imported) {
             return needs.contains(ObjectKey.of(ObjectKind.SCHEMA, imported.schema()));

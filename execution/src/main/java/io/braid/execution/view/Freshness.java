@@ -49,7 +49,7 @@ final class Freshness {
         return new Decision(serve ? Outcome.KEPT : Outcome.LIVE, refresh);
     }
 
-    /** Whether kept rows are as young as both the view and the session want them. */
+    /** True if kept rows are as young as both the view and the session want them. */
     static boolean isFresh(MaterializedOptions options, Duration age, Duration bound) {
         return !isTooOldForView(options, age) && !isTooOldForSession(age, bound);
     }

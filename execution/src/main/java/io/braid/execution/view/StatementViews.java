@@ -61,7 +61,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return !maxStaleness.isZero();
     }
 
-    /** Whether a plan reads of each view what the statement would read if it were planned now. */
+    /** True if a plan reads of each view what the statement would read if it were planned now. */
     public boolean fit(PlannedQuery plan) {
         return plan.views().stream()
                 .allMatch(use -> !use.matters()

@@ -63,7 +63,7 @@ public record VersionNote(
         return new ViewIdentity(new ViewKey(database, version, schema, view), fingerprint);
     }
 
-    /** Whether the sources are as they were. */
+    /** True if the sources are as they were. */
     boolean isOf(Map<String, String> now) {
         return !now.isEmpty() && now.equals(tokens);
     }

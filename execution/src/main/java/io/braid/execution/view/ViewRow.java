@@ -27,7 +27,7 @@ public final class ViewRow {
         return view.definition().name();
     }
 
-    /** Whether rows are kept, and whether they are fresh. */
+    /** State of the materialized rows: live where there are none, fresh or stale. */
     public String state() {
         ViewVersion kept = status.kept();
         if (kept == null) {

@@ -18,7 +18,7 @@ public interface ViewTables {
     MergingLoad load(String name, RowType columns, List<String> index);
 
     /**
-     * Whether a table is still there, whose rows others may take over: from where anybody can reach it, anybody may
+     * True if a table is still there, whose rows others may take over: from where anybody can reach it, anybody may
      * remove it.
      */
     boolean has(StoredTable table);

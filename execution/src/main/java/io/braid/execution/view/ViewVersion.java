@@ -40,7 +40,7 @@ public final class ViewVersion {
         return note.identity();
     }
 
-    /** Whether the sources are as they were when the rows were read. */
+    /** True if the sources are as they were when the rows were read. */
     public boolean isOf(Map<String, String> tokens) {
         return note.isOf(tokens);
     }

@@ -30,7 +30,7 @@ final class ArrayCells extends Cells {
                 column.label(), column.name(), column.table(), column.schema(), elementType(column.type()));
     }
 
-    /** Whether values are arrays of elements that this driver knows. */
+    /** True if values are arrays of elements that this driver knows. */
     static boolean areMeant(ColumnType type) {
         return type.jdbcType() == Types.ARRAY
                 && Arrays.stream(MetadataType.values())

@@ -38,7 +38,7 @@ public final class CellContext {
         return elementRows.apply(elements);
     }
 
-    /** Whether a value of so many bytes is cut. */
+    /** True if a value of so many bytes is cut. */
     boolean cuts(int length) {
         return longest > 0 && length > longest;
     }

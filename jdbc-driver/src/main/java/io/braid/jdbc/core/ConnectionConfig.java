@@ -54,7 +54,7 @@ public final class ConnectionConfig {
         return properties;
     }
 
-    /** Whether the server is asked for compressed batches. */
+    /** True if the server is asked for compressed batches. */
     boolean wantsCompression() {
         return properties.containsKey(Hello.COMPRESSION);
     }

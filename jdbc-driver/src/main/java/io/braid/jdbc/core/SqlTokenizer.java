@@ -67,7 +67,7 @@ public final class SqlTokenizer {
         return end;
     }
 
-    /** Whether the quotes or the comment of the part end where it ends; a part without them is closed. */
+    /** True if the quotes or the comment of the part end where it ends; a part without them is closed. */
     public boolean isClosed() {
         return closed;
     }

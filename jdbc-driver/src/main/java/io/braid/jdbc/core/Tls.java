@@ -42,18 +42,18 @@ public final class Tls {
         return encrypted;
     }
 
-    /** Whether nobody but the server meant can be at the other end: it is verified, or within this machine. */
+    /** True if nobody but the server meant can be at the other end: it is verified, or within this machine. */
     boolean provesServer(Socket connected) {
         return mode.to(connected) == TlsMode.VERIFY
                 || connected.getInetAddress().isLoopbackAddress();
     }
 
-    /** Whether the server may have any certificate. */
+    /** True if the server may have any certificate. */
     boolean trustsAny() {
         return mode == TlsMode.TRUST;
     }
 
-    /** Whether a server that asks for the client's certificate gets none. */
+    /** True if a server that asks for the client's certificate gets none. */
     boolean lacksCertificate() {
         return mode != TlsMode.OFF && !files.hasCertificate();
     }

@@ -10,7 +10,7 @@ public final class Transport {
         this.tls = tls;
     }
 
-    /** Whether the operating system checks now and then that an idle connection still lives. */
+    /** True if the operating system checks now and then that an idle connection still lives. */
     boolean keepAlive() {
         return keepAlive;
     }

@@ -148,7 +148,7 @@ public final class WireConnection {
         return new ResultCursor(this, replies, command, deadline, readAhead, listener);
     }
 
-    /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
+    /** True if the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
     public boolean ping(int timeoutMillis) {
         try {
             ReplyQueue replies = register(0);

@@ -37,7 +37,7 @@ public enum ZonedTimestamps {
     }
 
     /**
-     * Whether the column has timestamps with a time zone that are reported as plain ones; its type name is still right.
+     * True if the column has timestamps with a time zone that are reported as plain ones; its type name is still right.
      */
     public static boolean isReportedAsPlain(ColumnDescriptor column) {
         return column.type().jdbcType() == Types.TIMESTAMP

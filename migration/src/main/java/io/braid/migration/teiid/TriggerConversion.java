@@ -33,8 +33,7 @@ final class TriggerConversion {
                                         trigger.view(),
                                         trigger.name(),
                                         TriggerDefinition.Event.valueOf(trigger.event()),
-                                        statements.stream()
-                                                .collect(Collectors.joining("", "BEGIN ATOMIC\n", "END")),
+                                        statements.stream().collect(Collectors.joining("", "BEGIN ATOMIC\n", "END")),
                                         DraftModel.NOWHERE))
                                 : List.of());
     }

@@ -77,7 +77,7 @@ public final class Flow {
     }
 
     /**
-     * Whether the client has read on before it has taken that long since it was last waited for, zero for as long as it
+     * True if the client has read on before it has taken that long since it was last waited for, zero for as long as it
      * likes.
      */
     private synchronized boolean awaited(QueryRun run, Duration longest) {

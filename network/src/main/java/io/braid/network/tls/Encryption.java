@@ -47,17 +47,17 @@ public final class Encryption {
                 config.tlsRequired());
     }
 
-    /** Whether the server has a certificate. */
+    /** True if the server has a certificate. */
     public boolean isOffered() {
         return certificate.isPresent();
     }
 
-    /** Whether even clients on this machine must encrypt. */
+    /** True if even clients on this machine must encrypt. */
     public boolean isRequired() {
         return required;
     }
 
-    /** Whether this client may send and get data without encryption. */
+    /** True if this client may send and get data without encryption. */
     public boolean allowsPlain(SocketAddress client) {
         if (required) {
             return false;

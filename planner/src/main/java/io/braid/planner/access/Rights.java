@@ -131,7 +131,7 @@ public final class Rights {
         digest = other.digest + (privileged ? " privileged" : " checking " + opened);
     }
 
-    /** Whether nothing is hidden: all may be seen, and as it is. */
+    /** True if nothing is hidden: all may be seen, and as it is. */
     public boolean seeAll() {
         return principal.administrator();
     }
@@ -142,7 +142,7 @@ public final class Rights {
     }
 
     /**
-     * Whether the user is in a role that the model knows; letter case does not count. Of others the digest knows
+     * True if the user is in a role that the model knows; letter case does not count. Of others the digest knows
      * nothing.
      */
     public boolean has(String role) {
@@ -158,14 +158,14 @@ public final class Rights {
         return principal.roles().contains(key(role));
     }
 
-    /** Whether anything of a schema may be seen. */
+    /** True if anything of a schema may be seen. */
     public boolean seesSchema(String schema) {
         return seesWhole(schema)
                 || granted(Privilege.SELECT).touches(schema)
                 || opened.stream().anyMatch(name -> name.startsWith(key(schema) + "\n"));
     }
 
-    /** Whether anything of the database may be seen. */
+    /** True if anything of the database may be seen. */
     public boolean seeAnything() {
         return privileged || !granted(Privilege.SELECT).isEmpty();
     }
@@ -203,9 +203,7 @@ public final class Rights {
 
     /** True if tables may be created in a schema. */
     public boolean mayCreate(String schema) {
-        return privileged
-                || isTemporary(schema)
-                || granted(Privilege.CREATE).hasSchema(schema);
+        return privileged || isTemporary(schema) || granted(Privilege.CREATE).hasSchema(schema);
     }
 
     /** True if schemas may be created. */
@@ -233,12 +231,12 @@ public final class Rights {
         return masks.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Whether any table or view is seen otherwise than it is. */
+    /** True if any table or view is seen otherwise than it is. */
     public boolean hasPolicies() {
         return !filters.isEmpty() || !masks.isEmpty();
     }
 
-    /** Whether a table or view is seen otherwise than it is. */
+    /** True if a table or view is seen otherwise than it is. */
     public boolean hasPolicies(String schema, String table) {
         return !filters(schema, table).isEmpty() || !masks(schema, table).isEmpty();
     }

@@ -62,7 +62,7 @@ public final class SessionFunctions {
         return rights;
     }
 
-    /** Whether what was read so far means something else for another user with the same rights. */
+    /** True if what was read so far means something else for another user with the same rights. */
     public boolean namedUser() {
         return namedUser;
     }

@@ -92,7 +92,7 @@ public record AggregatedColumnUses(ImmutableBitSet read, List<Combined> combined
     }
 
     /**
-     * Whether the rows may be groups that come in parts: what is made of them is made of all parts of a group alike.
+     * True if the rows may be groups that come in parts: what is made of them is made of all parts of a group alike.
      */
     public boolean bearPartsOf(Aggregate groups) {
         int keys = groups.getGroupCount();

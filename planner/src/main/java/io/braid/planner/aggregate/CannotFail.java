@@ -42,7 +42,7 @@ public final class CannotFail {
                 && call.getOperands().stream().allMatch(CannotFail::cannotFail);
     }
 
-    /** Whether it is null where the columns are in it, and harmless. */
+    /** True if it is null where the columns are in it, and harmless. */
     public static boolean isNullOfNulls(RexNode expression) {
         if (expression instanceof RexCall call) {
             return isArithmetic(call)

@@ -38,14 +38,14 @@ public record JoinSide(Join join, boolean left) {
         return RelOptUtil.InputFinder.bits(expressions, join.getCondition()).intersect(columns());
     }
 
-    /** Whether the join may put nulls in the place of its rows. */
+    /** True if the join may put nulls in the place of its rows. */
     public boolean isNullable() {
         return left
                 ? join.getJoinType().generatesNullsOnLeft()
                 : join.getJoinType().generatesNullsOnRight();
     }
 
-    /** Whether rows of it that are the same in what the join compares share what becomes of them. */
+    /** True if rows of it that are the same in what the join compares share what becomes of them. */
     public boolean isGroupable() {
         return join.getJoinType() != JoinRelType.FULL
                 && (left || join.getJoinType().projectsRight());

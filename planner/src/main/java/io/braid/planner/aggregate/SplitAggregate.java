@@ -151,7 +151,7 @@ public record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, 
                 .push(relation);
     }
 
-    /** Whether what is computed can be computed of rows that are left out later, too: nothing in it can fail. */
+    /** True if what is computed can be computed of rows that are left out later, too: nothing in it can fail. */
     public boolean cannotFail() {
         return allArguments().stream().allMatch(CannotFail::cannotFail)
                 && allArguments().stream().allMatch(RexUtil::isDeterministic);

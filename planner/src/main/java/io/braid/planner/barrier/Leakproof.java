@@ -97,17 +97,17 @@ public final class Leakproof {
 
     private Leakproof() {}
 
-    /** Whether an expression never fails, whatever the values. */
+    /** True if an expression never fails, whatever the values. */
     public static boolean is(RexNode expression) {
         return cause(expression, false) == null;
     }
 
-    /** Whether nothing in a relation may fail, down to tables and barriers. */
+    /** True if nothing in a relation may fail, down to tables and barriers. */
     public static boolean isAllOf(RelNode relation) {
         return !leaks(relation, true);
     }
 
-    /** Whether nothing may fail that filters or joins rows in a relation, down to tables and barriers. */
+    /** True if nothing may fail that filters or joins rows in a relation, down to tables and barriers. */
     public static boolean chooses(RelNode relation) {
         return relation instanceof SecurityBarrier
                 || (decides(relation)
@@ -115,12 +115,12 @@ public final class Leakproof {
                         : relation.getInputs().stream().allMatch(Leakproof::chooses));
     }
 
-    /** Whether a node filters or joins rows by computed values. */
+    /** True if a node filters or joins rows by computed values. */
     public static boolean decides(RelNode node) {
         return node instanceof Filter || node instanceof Join || node instanceof Correlate;
     }
 
-    /** Whether an expression in the inputs of a node, above their barriers, is not leakproof. */
+    /** True if an expression in the inputs of a node, above their barriers, is not leakproof. */
     public static boolean leaksBelow(RelNode node) {
         return node.getInputs().stream().anyMatch(input -> leaks(input, decides(node)));
     }
@@ -153,7 +153,7 @@ public final class Leakproof {
     }
 
     /**
-     * Whether every expression of a node is leakproof.
+     * True if every expression of a node is leakproof.
      *
      * @param decided whether rows are chosen by it above: both may come to stand in one place
      * @param used which of its columns are looked at; the others are never computed
@@ -198,7 +198,7 @@ public final class Leakproof {
         return leaks;
     }
 
-    /** Whether a part of an expression fails on overflow only. */
+    /** True if a part of an expression fails on overflow only. */
     static boolean mayOverflow(RexNode cause) {
         return cause.isA(OVERFLOWING);
     }

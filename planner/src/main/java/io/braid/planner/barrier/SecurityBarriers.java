@@ -36,7 +36,7 @@ public final class SecurityBarriers {
         this.rights = rights;
     }
 
-    /** Whether an expression may fail for hidden values, so that its error would reveal them. */
+    /** True if an expression may fail for hidden values, so that its error would reveal them. */
     public boolean mayFail() {
         return mayFail;
     }
@@ -115,7 +115,7 @@ public final class SecurityBarriers {
         return fails ? SecurityBarrier.closedOver(rows) : SecurityBarrier.over(rows);
     }
 
-    /** Whether there are queries in an expression, which are no more in it when it is computed. */
+    /** True if there are queries in an expression, which are no more in it when it is computed. */
     private static boolean isQueried(RexNode expression) {
         return RexUtil.SubQueryFinder.find(expression) != null;
     }

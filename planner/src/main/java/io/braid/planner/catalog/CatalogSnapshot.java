@@ -77,7 +77,7 @@ public record CatalogSnapshot(
                 .toList();
     }
 
-    /** Whether views and functions see more than the user. */
+    /** True if views and functions see more than the user. */
     public boolean isNarrowed() {
         return root != owner;
     }

@@ -19,7 +19,7 @@ public final class DefinitionStack {
     private final Deque<String> open = new ArrayDeque<>();
     private final Set<String> met = new HashSet<>();
 
-    /** Whether it is asked for the first time whether a name is new. */
+    /** True if a name is met for the first time. */
     public boolean isNew(String name) {
         return met.add(name.toLowerCase(Locale.ROOT));
     }
@@ -45,7 +45,7 @@ public final class DefinitionStack {
         }
     }
 
-    /** Whether an error is about what stands in a view, function or policy, and not in the statement itself. */
+    /** True if an error is about what stands in a view, function or policy, and not in the statement itself. */
     public static boolean isInside(BraidException e) {
         return e.getCause() instanceof Blamed;
     }
@@ -63,7 +63,7 @@ public final class DefinitionStack {
         return circle.append(name).toString();
     }
 
-    /** Whether the message says already whose fault it is: the source's, an import's, or an inner view's. */
+    /** True if the message says already whose fault it is: the source's, an import's, or an inner view's. */
     private static boolean isBlamed(BraidException e) {
         return switch (e.code().category()) {
             case SOURCE, SERVER, RESOURCES -> true;

@@ -42,7 +42,7 @@ public final class ImportFilter {
                 .toList();
     }
 
-    /** Whether it takes a table. */
+    /** True if it takes a table. */
     public boolean includes(TableDescription table) {
         return includes(table.name().table());
     }

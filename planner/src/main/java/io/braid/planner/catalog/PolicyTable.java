@@ -77,7 +77,7 @@ public final class PolicyTable extends AbstractTable implements TranslatableTabl
                 .orElseThrow();
     }
 
-    /** Whether a column is seen otherwise than it is. */
+    /** True if a column is seen otherwise than it is. */
     public boolean isMasked(String column) {
         return masks().stream().anyMatch(mask -> mask.column().equalsIgnoreCase(column));
     }

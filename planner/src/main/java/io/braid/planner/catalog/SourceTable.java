@@ -182,7 +182,7 @@ public final class SourceTable extends AbstractTable {
         return remoteColumns;
     }
 
-    /** Whether some column has another name in Braid than in the source. */
+    /** True if some column has another name in Braid than in the source. */
     public boolean isRenamed() {
         return !remoteColumns.equals(names(description));
     }

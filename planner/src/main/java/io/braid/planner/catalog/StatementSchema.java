@@ -69,7 +69,7 @@ public final class StatementSchema extends AbstractSchema {
         return columns.all() || table instanceof InvalidTable ? table : new ColumnRestrictedTable(name, table, columns);
     }
 
-    /** Whether a schema has the tables that were found in a source. */
+    /** True if a schema has the tables that were found in a source. */
     public static boolean isImported(CalciteSchema schema) {
         return schema.schema instanceof StatementSchema tree && tree.imported;
     }

@@ -21,7 +21,7 @@ public record SystemSchemas(Map<String, Source> schemas, Set<String> forAdminist
         forAdministrators = Set.copyOf(forAdministrators);
     }
 
-    /** Whether a schema is one of them; letter case does not count. */
+    /** True if a schema is one of them; letter case does not count. */
     public boolean has(String schema) {
         return schemas.keySet().stream().anyMatch(schema::equalsIgnoreCase);
     }

@@ -58,7 +58,7 @@ public final class ViewSubstitution {
                 : Optional.empty();
     }
 
-    /** Whether the statement may get rows of views that it does not name. */
+    /** True if the statement may get rows of views that it does not name. */
     public boolean takesUnnamed() {
         return contents.takesUnnamed();
     }

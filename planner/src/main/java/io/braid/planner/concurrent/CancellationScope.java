@@ -27,7 +27,7 @@ public final class CancellationScope {
         }
     }
 
-    /** Whether a failure means that the wait ended, which says nothing about the request. */
+    /** True if a failure means that the wait ended, which says nothing about the request. */
     public static boolean isOver(BraidException failure) {
         return failure.code() == ErrorCode.QUERY_CANCELED || failure.code() == ErrorCode.QUERY_TIMEOUT;
     }

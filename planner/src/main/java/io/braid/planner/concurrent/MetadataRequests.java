@@ -56,7 +56,7 @@ public final class MetadataRequests<K, V> {
         }
     }
 
-    /** Whether a request with this key is in flight. */
+    /** True if a request with this key is in flight. */
     public boolean isInFlight(K key) {
         return flights.find(key).isPresent();
     }

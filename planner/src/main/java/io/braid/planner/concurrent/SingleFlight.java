@@ -63,7 +63,7 @@ public final class SingleFlight<K, V> {
             return new Flight(key, result, since, false);
         }
 
-        /** Whether the caller does the work, and must end it. */
+        /** True if the caller does the work, and must end it. */
         public boolean leads() {
             return leads;
         }

@@ -244,7 +244,7 @@ final class FunctionExpansion {
             return UnnestCalls.named(UnnestCalls.query(elements), elements, names);
         }
 
-        /** Whether it is the call of a function that Braid has itself. */
+        /** True if it is the call of a function that Braid has itself. */
         private static boolean isOwn(SqlCall call) {
             return isTableFunction(call) && TableFunctions.isMeant(function(call));
         }

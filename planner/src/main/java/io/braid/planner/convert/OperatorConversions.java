@@ -202,7 +202,7 @@ final class OperatorConversions implements SqlRexConvertletTable {
                 rex.makeCall(SqlStdOperatorTable.AND, sameStart, anyEnds));
     }
 
-    /** Whether a period begins after another one begins, and before that ends. */
+    /** True if a period begins after another one begins, and before that ends. */
     private static RexNode beginsWithin(RexBuilder rex, Period later, Period earlier) {
         RexNode behind = rex.makeCall(
                 SqlStdOperatorTable.AND,

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class RepeatedParameters {
     private RepeatedParameters() {}
 
-    /** Whether a statement names a parameter twice. */
+    /** True if a statement names a parameter twice. */
     static boolean areAnyIn(SqlNode statement) {
         Set<Integer> met = new HashSet<>();
         boolean[] repeated = {false};

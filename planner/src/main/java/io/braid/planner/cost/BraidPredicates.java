@@ -105,7 +105,7 @@ public final class BraidPredicates extends RelMdPredicates {
                 all.rightInferredPredicates);
     }
 
-    /** Whether a condition holds for no row because one side of it is nothing. */
+    /** True if a condition holds for no row because one side of it is nothing. */
     static boolean comparesWithNull(RexNode condition) {
         return condition.isA(SqlKind.COMPARISON)
                 && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral);
@@ -126,7 +126,7 @@ public final class BraidPredicates extends RelMdPredicates {
     }
 
     /**
-     * Whether a condition is about no column: Calcite would compute a constant as the parameter that it has to equal,
+     * True if a condition is about no column: Calcite would compute a constant as the parameter that it has to equal,
      * which has no value yet.
      */
     private static boolean equatesConstants(RexNode predicate) {
@@ -134,7 +134,7 @@ public final class BraidPredicates extends RelMdPredicates {
                 && RelOptUtil.InputFinder.bits(predicate).isEmpty();
     }
 
-    /** Whether the columns of a predicate are of these types, but that they may be null. */
+    /** True if the columns of a predicate are of these types, but that they may be null. */
     private static boolean isOver(List<RelDataType> columns, RexNode predicate, RelDataTypeFactory types) {
         boolean[] all = {true};
         predicate.accept(new RexVisitorImpl<@Nullable Void>(true) {
@@ -159,7 +159,7 @@ public final class BraidPredicates extends RelMdPredicates {
         return found[0] && !predicate.isA(SqlKind.IS_NULL) && !predicate.isA(SqlKind.IS_NOT_NULL);
     }
 
-    /** Whether a column is text that a source compares in its own way. */
+    /** True if a column is text that a source compares in its own way. */
     public static boolean isNative(RelNode relation, int column, RelMetadataQuery metadata) {
         if (!SqlTypeUtil.isCharacter(
                 relation.getRowType().getFieldList().get(column).getType())) {

@@ -43,7 +43,7 @@ final class DistinctValues {
                 : ofOrigin(origin) * FilteredDistinctValues.share(relation, column, metadata);
     }
 
-    /** Whether it is more than a guess. */
+    /** True if it is more than a guess. */
     static boolean isKnown(RelNode relation, int column, RelMetadataQuery metadata) {
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
         SourceTable source = origin == null ? null : origin.getOriginTable().unwrap(SourceTable.class);

@@ -39,7 +39,7 @@ public record GroupCount(RelNode rows, ImmutableBitSet columns) {
         return Math.max(1, Math.min(metadata.getRowCount(aggregate.getInput()), groups));
     }
 
-    /** Whether it is more than a guess how many groups an aggregation makes. */
+    /** True if it is more than a guess how many groups an aggregation makes. */
     public static boolean areKnown(Aggregate aggregate) {
         RelMetadataQuery metadata = aggregate.getCluster().getMetadataQuery();
         return of(aggregate).deciding(metadata).allMatch(column -> column.isKnown(metadata));

@@ -25,7 +25,7 @@ public record GroupingCost(double rows, int columns, double groups, int columnsO
     private static final double TO_MANY = 0.7;
     private static final double MANY = 1_000_000;
 
-    /** Whether far fewer groups come than rows, and to send all rows takes longer than to make the groups. */
+    /** True if far fewer groups come than rows, and to send all rows takes longer than to make the groups. */
     public boolean pays() {
         double saved = rows * KeyedCost.row(columns) - groups * KeyedCost.row(columnsOfGroups);
         return groups <= rows * MOST_OF_ROWS && made() < saved;

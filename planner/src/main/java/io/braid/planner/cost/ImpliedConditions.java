@@ -34,7 +34,7 @@ final class ImpliedConditions {
         known.forEach(condition -> all.add(plain(condition)));
     }
 
-    /** Whether it is new. */
+    /** True if it is new. */
     boolean add(RexNode condition) {
         return !tell(condition) && all.add(plain(condition));
     }

@@ -58,7 +58,7 @@ public record KeyedCost(
     }
 
     /**
-     * Whether further statements repeat most of what the first does: it reads a table whole, as no index finds the
+     * True if further statements repeat most of what the first does: it reads a table whole, as no index finds the
      * keys, or as there are so many rows with them that it is quicker to read all that these are joined with than to
      * look it up.
      *
@@ -93,7 +93,7 @@ public record KeyedCost(
         return statement * HARDLY_LONGER - Math.max(0, keys - ROUND_TRIP);
     }
 
-    /** Whether to send so many keys leaves out most rows, and takes no longer than that beyond what all take. */
+    /** True if to send so many keys leaves out most rows, and takes no longer than that beyond what all take. */
     public boolean spares(double keys, double tolerance) {
         return keyed(keys) - whole() <= tolerance && keys * rowsPerKey <= rows * FAR_FEWER;
     }
@@ -126,7 +126,7 @@ public record KeyedCost(
         return ROW + CELL * columns;
     }
 
-    /** Whether a source knows, or a key tells, how many distinct values a column of a relation has. */
+    /** True if a source knows, or a key tells, how many distinct values a column of a relation has. */
     public static boolean knowsDistinct(RelNode relation, int column) {
         return DistinctValues.isKnown(relation, column, relation.getCluster().getMetadataQuery());
     }

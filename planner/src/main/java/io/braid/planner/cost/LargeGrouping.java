@@ -11,7 +11,7 @@ public final class LargeGrouping {
 
     private LargeGrouping() {}
 
-    /** Whether so many are expected, and that is no guess. */
+    /** True if so many are expected, and that is no guess. */
     public static boolean areMadeBy(RelNode query) {
         RelNode rows = query;
         while (rows instanceof Project || rows instanceof Filter) {

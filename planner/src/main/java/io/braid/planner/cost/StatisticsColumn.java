@@ -25,7 +25,7 @@ record StatisticsColumn(RelNode rows, int column) {
                 .orElseThrow();
     }
 
-    /** Whether that is more than a guess. */
+    /** True if that is more than a guess. */
     boolean isKnown(RelMetadataQuery metadata) {
         return places().anyMatch(place -> DistinctValues.isKnown(place.rows, place.column, metadata));
     }

@@ -71,7 +71,7 @@ final class DistinctNames {
                         calls);
     }
 
-    /** Whether a name is that of the very column that it stands for. */
+    /** True if a name is that of the very column that it stands for. */
     private static boolean isColumn(Project project, int field, String name) {
         RexNode value = project.getProjects().get(field);
         if (!(value instanceof RexInputRef column)) {

@@ -27,7 +27,7 @@ import org.apache.calcite.rex.RexUtil;
  * @param none whether it is to have none
  */
 record ExistenceTest(Member table, List<RexNode> on, boolean none) {
-    /** Whether rows are the distinct values of something, and nothing else. */
+    /** True if rows are the distinct values of something, and nothing else. */
     static boolean isDistinct(RelNode rows) {
         return rows instanceof Aggregate aggregate
                 && aggregate.getGroupType() == Aggregate.Group.SIMPLE
@@ -35,7 +35,7 @@ record ExistenceTest(Member table, List<RexNode> on, boolean none) {
                 && aggregate.getAggCallList().isEmpty();
     }
 
-    /** Whether a column is null in none of the rows of a table. */
+    /** True if a column is null in none of the rows of a table. */
     static boolean isNeverNull(RelNode rows, int column) {
         List<RexNode> made = madeOfInput(rows);
         return !rows.getRowType().getFieldList().get(column).getType().isNullable()

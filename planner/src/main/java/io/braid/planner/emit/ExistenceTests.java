@@ -69,7 +69,7 @@ final class ExistenceTests {
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    /** Whether rows are those that tests, and perhaps other conditions, leave of others. */
+    /** True if rows are those that tests, and perhaps other conditions, leave of others. */
     private static boolean isTested(RelNode rows) {
         return FlatJoins.isTest(rows) || (rows instanceof Filter filter && isTested(filter.getInput()));
     }
@@ -174,7 +174,7 @@ final class ExistenceTests {
         return true;
     }
 
-    /** Whether a condition holds for no row of a table, so that it holds only where there is none. */
+    /** True if a condition holds for no row of a table, so that it holds only where there is none. */
     private static boolean isMissing(RexNode condition, Member table, List<RexNode> on) {
         if (!condition.isA(SqlKind.IS_NULL)) {
             return false;

@@ -175,7 +175,7 @@ final class ExpressionEmitter {
         return arguments.size() == 1 ? arguments.get(0) : new Call(connective, arguments, type);
     }
 
-    /** Whether all values but the first are constants of the first's form. */
+    /** True if all values but the first are constants of the first's form. */
     private static boolean areConstantsAlike(List<Expression> values) {
         DataType first = values.get(0).type();
         return values.stream()

@@ -85,7 +85,7 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return flat.columns.stream().allMatch(RexInputRef.class::isInstance) ? flat : apart(relation);
     }
 
-    /** Whether a join only asks whether there are rows on its right, or none. */
+    /** True if a join only asks whether there are rows on its right, or none. */
     static boolean isTest(RelNode relation) {
         return relation instanceof Join join && !join.getJoinType().projectsRight();
     }

@@ -284,7 +284,7 @@ public final class FragmentWriter {
         }
     }
 
-    /** Whether just one of what a call compares is an argument: it is of the type of the other. */
+    /** True if just one of what a call compares is an argument: it is of the type of the other. */
     private static boolean comparesWithArgument(RexCall call) {
         return call.isA(SqlKind.COMPARISON)
                 && call.getOperands().stream()

@@ -28,7 +28,7 @@ final class JoinChain {
      * @param columns which columns of the original order are its own
      */
     record Member(RelNode table, ImmutableBitSet columns) {
-        /** Whether an expression is about the table. */
+        /** True if an expression is about the table. */
         boolean isIn(RexNode expression) {
             return RelOptUtil.InputFinder.bits(expression).intersects(columns);
         }
@@ -40,7 +40,7 @@ final class JoinChain {
                     : -1;
         }
 
-        /** Whether one of the conditions holds only where a column equals something of other tables. */
+        /** True if one of the conditions holds only where a column equals something of other tables. */
         boolean isEquated(int column, List<RexNode> conditions) {
             return conditions.stream()
                     .filter(condition -> condition.isA(SqlKind.EQUALS))
@@ -71,7 +71,7 @@ final class JoinChain {
         waiting.remove(member);
     }
 
-    /** Whether there is a table left, and conditions lead from each to each other. */
+    /** True if there is a table left, and conditions lead from each to each other. */
     boolean isConnected() {
         if (waiting.isEmpty()) {
             return false;

@@ -90,7 +90,7 @@ public final class PlanEmitter {
     private @Nullable SourceFragment locked;
     private boolean quiet;
     private int scans;
-    /** Whether the plan reads one fragment, once. */
+    /** True if the plan reads one fragment, once. */
     private boolean readsOne;
 
     /**

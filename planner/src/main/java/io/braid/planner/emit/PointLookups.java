@@ -90,7 +90,7 @@ public final class PointLookups {
                 || !UserMappings.to(server, database).isEmpty();
     }
 
-    /** Whether no two of the rows can have the same of what is asked for. */
+    /** True if no two of the rows can have the same of what is asked for. */
     private static boolean isOfKey(SelectedRows rows, @Nullable KeyedFragment keyed) {
         ImmutableBitSet fixed = rows.fixed();
         if (keyed != null) {

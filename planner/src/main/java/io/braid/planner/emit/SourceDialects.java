@@ -52,7 +52,7 @@ public final class SourceDialects {
 
     private SourceDialects() {}
 
-    /** Whether all databases of a dialect sort nulls where it says, so that no clause is needed. */
+    /** True if all databases of a dialect sort nulls where it says, so that no clause is needed. */
     static boolean sortsNullsAsSaid(String name) {
         return SORTING_NULLS_AS_SAID.contains(name);
     }

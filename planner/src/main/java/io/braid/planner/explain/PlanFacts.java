@@ -52,7 +52,7 @@ public record PlanFacts(
                         + ", with its rows of " + use.asOf();
     }
 
-    /** Whether what the planner expects of a node is no more than a guess. */
+    /** True if what the planner expects of a node is no more than a guess. */
     boolean isGuessed(PlanNode node) {
         Estimate estimate = estimate(node);
         return estimate != null && estimate.guessed();

@@ -107,12 +107,12 @@ public final class ArrayFunctions {
 
     private ArrayFunctions() {}
 
-    /** Whether a value is equal to one of the elements of an array. */
+    /** True if a value is equal to one of the elements of an array. */
     public static SqlFunction isOneOf() {
         return Objects.requireNonNull(COMPARISONS.get("= ANY"));
     }
 
-    /** Whether a type is one of arrays. */
+    /** True if a type is one of arrays. */
     public static boolean isArray(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.ARRAY;
     }

@@ -82,7 +82,7 @@ public final class CatalogFunctionNames {
 
     private CatalogFunctionNames() {}
 
-    /** Whether functions may be called with this schema before their names. */
+    /** True if functions may be called with this schema before their names. */
     public static boolean isSchema(String name) {
         return SCHEMAS.contains(name.toLowerCase(Locale.ROOT));
     }

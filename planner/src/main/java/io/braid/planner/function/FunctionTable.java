@@ -155,7 +155,7 @@ public final class FunctionTable {
                 && isOfUsers(operator.getName());
     }
 
-    /** Whether it tells when the statement began. */
+    /** True if it tells when the statement began. */
     public static boolean isStatementTime(SqlOperator operator) {
         return STATEMENT_TIMES.contains(operator.getName());
     }

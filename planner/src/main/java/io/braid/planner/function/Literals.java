@@ -33,7 +33,7 @@ public final class Literals {
 
     private Literals() {}
 
-    /** Whether a text of a time or an interval has what Calcite would cut off, which computes with milliseconds. */
+    /** True if a text of a time or an interval has what Calcite would cut off, which computes with milliseconds. */
     public static boolean isFinerThanMillis(String text) {
         return FINER_THAN_MILLIS.matcher(text).find();
     }

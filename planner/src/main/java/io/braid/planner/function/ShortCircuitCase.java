@@ -103,7 +103,7 @@ public final class ShortCircuitCase extends SqlSpecialOperator {
         return value.getType().equals(type) ? value : rex.makeAbstractCast(type, value, false);
     }
 
-    /** Whether an expression is a CASE, this or any other. */
+    /** True if an expression is a CASE, this or any other. */
     public static boolean isCase(RexNode expression) {
         return expression.isA(SqlKind.CASE)
                 || (expression instanceof RexCall call && call.getOperator() instanceof ShortCircuitCase);

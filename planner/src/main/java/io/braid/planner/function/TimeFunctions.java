@@ -165,7 +165,7 @@ public final class TimeFunctions {
 
     private TimeFunctions() {}
 
-    /** Whether an interval has units that are shorter than a day. */
+    /** True if an interval has units that are shorter than a day. */
     public static boolean isOfTime(SqlIntervalQualifier interval) {
         return !interval.isYearMonth() && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
     }
@@ -272,7 +272,7 @@ public final class TimeFunctions {
         }
 
         /**
-         * Whether a date and hours, or what is shorter, or a time of day are put together: a date has no place for
+         * True if a date and hours, or what is shorter, or a time of day are put together: a date has no place for
          * those.
          */
         private boolean isTimeBeside(RelDataType left, RelDataType right) {

@@ -105,7 +105,7 @@ public final class ZoneFunctions {
 
     private ZoneFunctions() {}
 
-    /** Whether a call is about what clocks show at the moments that it is given. */
+    /** True if a call is about what clocks show at the moments that it is given. */
     public static boolean isByClocks(RexCall call) {
         return BY_CLOCKS.contains(call.getOperator().getName())
                 && !(call.getOperands().get(0) instanceof RexLiteral unit

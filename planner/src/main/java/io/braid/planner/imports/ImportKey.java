@@ -37,7 +37,7 @@ public record ImportKey(
         return of(server, new ImportRequest(schema, List.of(table.table())));
     }
 
-    /** Whether it is that server that is asked. */
+    /** True if it is that server that is asked. */
     boolean isOf(ServerDefinition definition) {
         return server.equals(definition.name())
                 && wrapper.equalsIgnoreCase(definition.wrapper())

@@ -20,7 +20,7 @@ public final class ImportedTables {
         this.at = at;
     }
 
-    /** Whether the source said the same of both. */
+    /** True if the source said the same of both. */
     boolean isLike(ImportedTables other) {
         return tables.equals(other.tables) && probes.equals(other.probes);
     }

@@ -138,7 +138,7 @@ final class EqualColumns {
             throw new IllegalArgumentException("no relation has column " + reference);
         }
 
-        /** Whether equality of such values is transitive. */
+        /** True if equality of such values is transitive. */
         private static boolean isSameKind(RelDataType one, RelDataType other) {
             return one.getSqlTypeName() == other.getSqlTypeName()
                     && one.getScale() == other.getScale()

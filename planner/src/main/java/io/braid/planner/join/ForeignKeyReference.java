@@ -18,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class ForeignKeyReference {
     private ForeignKeyReference() {}
 
-    /** Whether each row of a relation whose keys are not null has exactly one row with equal keys in a table. */
+    /** True if each row of a relation whose keys are not null has exactly one row with equal keys in a table. */
     static boolean holds(RelNode relation, List<Integer> keys, RelNode table, List<Integer> tableKeys) {
         if (!(table instanceof TableScan scan) || scan.getTable().unwrap(SourceTable.class) == null || keys.isEmpty()) {
             return false;
@@ -53,7 +53,7 @@ final class ForeignKeyReference {
     }
 
     /**
-     * Whether rows come from several places: constants among them have no origin, and would go for rows of the table.
+     * True if rows come from several places: constants among them have no origin, and would go for rows of the table.
      */
     private static boolean mixesRows(RelNode relation) {
         return relation instanceof SetOp

@@ -150,7 +150,7 @@ public final class JoinEstimates {
         return Math.min(whole, Math.min(byLeft, byRight));
     }
 
-    /** Whether the rows of a table that match those of another part are found by an index. */
+    /** True if the rows of a table that match those of another part are found by an index. */
     private boolean isIndexed(JoinPlan table, JoinPlan other) {
         return table.halves() == null
                 && table.equalities().intersect(other.equalities()).asList().stream()

@@ -40,7 +40,7 @@ public final class JoinGraph {
 
     /** A condition other than an equality of two columns. */
     private record Condition(RexNode text, ImmutableBitSet leaves) {
-        /** Whether it can be evaluated on both parts together, but not on one of them. */
+        /** True if it can be evaluated on both parts together, but not on one of them. */
         boolean isBetween(ImmutableBitSet left, ImmutableBitSet right) {
             return left.union(right).contains(leaves) && leaves.intersects(left) && leaves.intersects(right);
         }
@@ -109,7 +109,7 @@ public final class JoinGraph {
         return constant;
     }
 
-    /** Whether some condition relates the two parts. */
+    /** True if some condition relates the two parts. */
     boolean relates(JoinPlan left, JoinPlan right) {
         return left.equalities().intersects(right.equalities()) || othersBetween(left, right) > 0;
     }
@@ -135,7 +135,7 @@ public final class JoinGraph {
         return result;
     }
 
-    /** Whether a source joins two parts of its own; if not exactly as Braid would, the pairs are checked again. */
+    /** True if a source joins two parts of its own; if not exactly as Braid would, the pairs are checked again. */
     boolean isJoinedBy(Source source, JoinPlan left, JoinPlan right) {
         List<RexNode> conditions = between(left, right);
         return !conditions.isEmpty()

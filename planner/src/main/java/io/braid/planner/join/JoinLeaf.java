@@ -105,7 +105,7 @@ public final class JoinLeaf {
         return distinct.computeIfAbsent(column, unknown -> KeyedCost.distinct(relation, List.of(column - firstColumn)));
     }
 
-    /** Whether that is more than a guess. */
+    /** True if that is more than a guess. */
     boolean knowsDistinct(int column) {
         return KeyedCost.knowsDistinct(relation, column - firstColumn);
     }

@@ -169,7 +169,7 @@ public final class KeyOption {
                 .findFirst();
     }
 
-    /** Whether the source can be given keys for that column, and not all rows have the same one already. */
+    /** True if the source can be given keys for that column, and not all rows have the same one already. */
     static boolean canBeSent(KeyPath path) {
         SourceFragment fragment = path.fragment();
         Capabilities source = fragment.source().capabilities();
@@ -208,7 +208,7 @@ public final class KeyOption {
         return hint.isPresent();
     }
 
-    /** Whether to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
+    /** True if to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
     public boolean isWorthwhile() {
         return isHinted() || (leavesRowsOut() && (gain() > 0 || (tolerance > 0 && cost.spares(keys, tolerance))));
     }
@@ -240,7 +240,7 @@ public final class KeyOption {
         return way;
     }
 
-    /** Whether the fragment is sent keys of another join already. */
+    /** True if the fragment is sent keys of another join already. */
     public boolean isFurther() {
         return parts.get(0).path().keyed() != null;
     }
@@ -255,7 +255,7 @@ public final class KeyOption {
                         - KeyedCost.resent(keys, before.expected().statements());
     }
 
-    /** Whether the keys may go where they are to go: beside those of another join, they go with each of its batches. */
+    /** True if the keys may go where they are to go: beside those of another join, they go with each of its batches. */
     public boolean isPossible() {
         return !isFurther() || keys <= cost.keysPerBatch();
     }

@@ -39,7 +39,7 @@ public final class MergeJoinOption {
                         left.get().cost() + right.get().cost() + difference(join)));
     }
 
-    /** Whether its values are equal as they lie in memory, so that the engine compares them as a key. */
+    /** True if its values are equal as they lie in memory, so that the engine compares them as a key. */
     private static boolean isCompared(JoinKey key, Join join) {
         return layout(join.getLeft(), key.left()) == layout(join.getRight(), key.right());
     }

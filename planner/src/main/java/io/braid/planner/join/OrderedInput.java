@@ -110,7 +110,7 @@ public record OrderedInput(RelNode relation, double cost) {
     }
 
     /**
-     * Whether the source sorts by these columns as Braid would; what it does in its own way and may be relied on to is
+     * True if the source sorts by these columns as Braid would; what it does in its own way and may be relied on to is
      * not enough.
      */
     private static boolean isExact(SourceFragment fragment, List<Integer> columns, PlannerOptions options) {
@@ -124,7 +124,7 @@ public record OrderedInput(RelNode relation, double cost) {
                 && exact.onText().values().stream().allMatch(text -> text == Exactness.EXACT);
     }
 
-    /** Whether that is the order of a table's primary key, in which sources can read it as well. */
+    /** True if that is the order of a table's primary key, in which sources can read it as well. */
     private static boolean isByKey(RelNode body, List<Integer> columns) {
         if (body instanceof Filter filter) {
             return isByKey(filter.getInput(), columns);

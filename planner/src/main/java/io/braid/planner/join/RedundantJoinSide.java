@@ -70,7 +70,7 @@ public record RedundantJoinSide(
                 side.getCluster().getMetadataQuery().areColumnsUnique(side, left ? keys.leftSet() : keys.rightSet()));
     }
 
-    /** Whether it is one table with that hint, or all of a view or of a query with it. */
+    /** True if it is one table with that hint, or all of a view or of a query with it. */
     private static boolean isOptional(RelNode side) {
         List<TableHints.Hint> hints = TableHints.in(side).stream()
                 .filter(hint -> hint.kind() == TableHints.Kind.OPTIONAL)

@@ -46,7 +46,7 @@ public final class SubplanContents {
     }
 
     /**
-     * Whether a part yields the same wherever it stands: nothing in it depends on what is outside, be it a row, the
+     * True if a part yields the same wherever it stands: nothing in it depends on what is outside, be it a row, the
      * rows of a recursion's last round, or the keys of a join. Volatile calls are the same where they have the same
      * number.
      */
@@ -54,7 +54,7 @@ public final class SubplanContents {
         return !repeated && keysAwaited.values().stream().allMatch(awaited -> awaited == 0);
     }
 
-    /** Whether a part depends on a row, a round of a recursion or the keys of a join that are not in it. */
+    /** True if a part depends on a row, a round of a recursion or the keys of a join that are not in it. */
     public boolean dependOnOutside() {
         return !inside.containsAll(referredTo) || keysAwaited.values().stream().anyMatch(awaited -> awaited != 0);
     }

@@ -30,13 +30,13 @@ public interface ViewContents {
         };
     }
 
-    /** Whether a statement reads the materialized rows of a view that it names. Never waits. */
+    /** True if a statement reads the materialized rows of a view that it names. Never waits. */
     Choice of(ViewDefinition view);
 
-    /** Whether a statement may read the materialized rows of a view that it does not name. Never waits. */
+    /** True if a statement may read the materialized rows of a view that it does not name. Never waits. */
     Choice unnamed(ViewDefinition view);
 
-    /** Whether there can be any such rows: who has not said how old they may be gets those of the sources. */
+    /** True if there can be any such rows: who has not said how old they may be gets those of the sources. */
     boolean takesUnnamed();
 
     /**

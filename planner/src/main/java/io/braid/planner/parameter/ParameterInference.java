@@ -88,7 +88,7 @@ public final class ParameterInference {
         }
     }
 
-    /** Whether an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
+    /** True if an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
     public boolean isSettled(SqlNode expression) {
         return chosen.contains(expression);
     }
@@ -225,7 +225,7 @@ public final class ParameterInference {
         }
     }
 
-    /** Whether values are compared with those of a list or a query, or rows with rows. */
+    /** True if values are compared with those of a list or a query, or rows with rows. */
     private static boolean isCompared(SqlNode one, SqlNode others) {
         return others instanceof SqlNodeList
                 || (others.isA(SqlKind.QUERY) && (one instanceof SqlDynamicParam || one.getKind() == SqlKind.ROW))

@@ -54,7 +54,7 @@ final class Composites {
         return Util.last(name.names).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether parts of a column are asked for. */
+    /** True if parts of a column are asked for. */
     boolean isUsed(SqlIdentifier column) {
         return used.contains(lastOf(column));
     }

@@ -38,7 +38,7 @@ final class SetReturning {
 
     private SetReturning() {}
 
-    /** Whether a call is of one of them, in FROM or not. */
+    /** True if a call is of one of them, in FROM or not. */
     static boolean isMeant(SqlCall call) {
         String name = nameOf(call);
         return ALL.contains(name) || OF_ARRAYS.contains(name);

@@ -40,7 +40,7 @@ public final class Cacheability {
         }
     }
 
-    /** Whether a query, views expanded, depends on none of that. */
+    /** True if a query, views expanded, depends on none of that. */
     static boolean holds(RelNode query, SystemSchemas system) {
         return whyNot(query, system) == null;
     }

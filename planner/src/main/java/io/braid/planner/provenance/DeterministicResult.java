@@ -47,7 +47,7 @@ public final class DeterministicResult {
 
     private DeterministicResult() {}
 
-    /** Whether a query, views expanded, has rows of which that is so. */
+    /** True if a query, views expanded, has rows of which that is so. */
     public static boolean holds(RelNode query, SystemSchemas system) {
         boolean[] holds = {true};
         new QueryVisitor() {
@@ -69,7 +69,7 @@ public final class DeterministicResult {
         return holds[0];
     }
 
-    /** Whether it yields its rows in an order in which none of them could stand elsewhere. */
+    /** True if it yields its rows in an order in which none of them could stand elsewhere. */
     public static boolean isTotallyOrdered(RelNode query) {
         return query instanceof Sort sort && !sort.getCollation().getKeys().isEmpty() && isTotal(sort);
     }
@@ -100,7 +100,7 @@ public final class DeterministicResult {
         return BY_ORDER.contains(call.getAggregation().getName());
     }
 
-    /** Whether no two rows have the same keys. */
+    /** True if no two rows have the same keys. */
     private static boolean isTotal(Sort sort) {
         ImmutableBitSet keys = ImmutableBitSet.of(sort.getCollation().getKeys());
         return Boolean.TRUE.equals(sort.getCluster().getMetadataQuery().areColumnsUnique(sort.getInput(), keys));

@@ -85,7 +85,7 @@ public final class CodePointKeys {
     }
 
     /**
-     * Whether a source can be made to, for a column of what it yields: one of a table, that is text to the source as
+     * True if a source can be made to, for a column of what it yields: one of a table, that is text to the source as
      * well.
      */
     static boolean canBe(String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
@@ -99,7 +99,7 @@ public final class CodePointKeys {
         return order.covers(declared) && origin != null && !origin.isDerived();
     }
 
-    /** Whether so few of the rows are wanted that it pays. */
+    /** True if so few of the rows are wanted that it pays. */
     static boolean pay(Sort sort) {
         RelMetadataQuery metadata = sort.getCluster().getMetadataQuery();
         return sort.fetch != null

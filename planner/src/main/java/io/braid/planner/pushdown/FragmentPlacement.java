@@ -94,7 +94,7 @@ public final class FragmentPlacement {
     }
 
     /**
-     * Whether one source could do all of a part of a finished plan that runs here: something other than the source
+     * True if one source could do all of a part of a finished plan that runs here: something other than the source
      * keeps it here.
      */
     public boolean couldBeSent(RelNode part) {
@@ -160,7 +160,7 @@ public final class FragmentPlacement {
         return isConstant ? below : LogicalSort.create(below, RelCollations.EMPTY, null, fetch);
     }
 
-    /** Whether a source takes an aggregation, a sort or a union of what it yields. */
+    /** True if a source takes an aggregation, a sort or a union of what it yields. */
     static boolean isPushable(RelNode node, PushdownExactness exact) {
         if (node instanceof Aggregate aggregate) {
             return isPushable(aggregate, exact, true);

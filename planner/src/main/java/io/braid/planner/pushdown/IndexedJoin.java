@@ -32,17 +32,17 @@ public final class IndexedJoin {
                 || (join.getJoinType() == JoinRelType.INNER && findsLeft(join));
     }
 
-    /** Whether an index finds the partners of rows on the left. */
+    /** True if an index finds the partners of rows on the left. */
     public static boolean findsRight(Join join) {
         return join.analyzeCondition().rightKeys.stream().anyMatch(column -> isIndexed(join.getRight(), column));
     }
 
-    /** Whether an index finds the partners of rows on the right. */
+    /** True if an index finds the partners of rows on the right. */
     public static boolean findsLeft(Join join) {
         return join.analyzeCondition().leftKeys.stream().anyMatch(column -> isIndexed(join.getLeft(), column));
     }
 
-    /** Whether the rows come from tables without more than choosing among them and their columns. */
+    /** True if the rows come from tables without more than choosing among them and their columns. */
     static boolean isOfTables(RelNode rows) {
         if (rows instanceof SourceFragment fragment) {
             return isOfTables(fragment.body());
@@ -55,7 +55,7 @@ public final class IndexedJoin {
                 || (chooses && rows.getInputs().stream().allMatch(IndexedJoin::isOfTables));
     }
 
-    /** Whether an index begins with that column of a table, and the rows are those of the table. */
+    /** True if an index begins with that column of a table, and the rows are those of the table. */
     private static boolean isIndexed(RelNode rows, int column) {
         if (rows instanceof SourceFragment fragment) {
             return isIndexed(fragment.body(), column);

@@ -168,7 +168,7 @@ public final class KeyPlacement {
     }
 
     /**
-     * Whether a source would group all rows of a side, though only those are wanted that are joined with what is found
+     * True if a source would group all rows of a side, though only those are wanted that are joined with what is found
      * on the other.
      */
     private static boolean mustBeInBoth(Placed left, Placed right) {
@@ -200,7 +200,7 @@ public final class KeyPlacement {
                 : below;
     }
 
-    /** Whether an index of a table finds the rows that a filter lets through. */
+    /** True if an index of a table finds the rows that a filter lets through. */
     public static boolean isFoundByIndex(Filter filter) {
         return filter.getInput() instanceof TableScan scan
                 && scan.getTable().unwrap(SourceTable.class) != null

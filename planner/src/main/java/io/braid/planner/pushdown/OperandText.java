@@ -58,17 +58,17 @@ final class OperandText {
         return !(operand instanceof RexLiteral literal) || PaddedText.endsInBlank(literal);
     }
 
-    /** Whether the source yields the values of all columns as they are. */
+    /** True if the source yields the values of all columns as they are. */
     boolean areValuesExact() {
         return columns.stream().allMatch(text -> text.value() == Exactness.EXACT);
     }
 
-    /** Whether a source may put several operands together. */
+    /** True if a source may put several operands together. */
     boolean isOfOneCollation(RexCall call) {
         return agree(call.getOperands().stream().flatMap(this::collations));
     }
 
-    /** Whether a source may compare the values of a column. */
+    /** True if a source may compare the values of a column. */
     boolean isOfOneCollation(int column) {
         return agree(collations.get(column).stream());
     }
@@ -101,7 +101,7 @@ final class OperandText {
         return operand instanceof RexCall call ? call.getOperands().stream().flatMap(this::collations) : Stream.of();
     }
 
-    /** Whether text in it is that of columns and of constants for which every character set has a place. */
+    /** True if text in it is that of columns and of constants for which every character set has a place. */
     static boolean isNarrow(RexNode operand) {
         if (operand instanceof RexCall call) {
             return call.getOperands().stream().allMatch(OperandText::isNarrow);

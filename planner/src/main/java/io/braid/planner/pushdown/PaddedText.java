@@ -17,7 +17,7 @@ final class PaddedText {
         return text == null || text.endsWith(" ");
     }
 
-    /** Whether one of the ends of the ranges does. */
+    /** True if one of the ends of the ranges does. */
     static boolean endInBlanks(Sarg<?> values) {
         return values.rangeSet.asRanges().stream()
                 .anyMatch(range -> (range.hasLowerBound() && endsInBlank(range.lowerEndpoint()))

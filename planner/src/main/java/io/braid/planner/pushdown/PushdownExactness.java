@@ -83,7 +83,7 @@ public final class PushdownExactness {
         return onText;
     }
 
-    /** Whether the source takes a clause. */
+    /** True if the source takes a clause. */
     public boolean takes(Feature feature) {
         if (!capabilities.has(feature)) {
             return against(new PushdownBlocker.Untaken(feature));
@@ -92,7 +92,7 @@ public final class PushdownExactness {
         return off.isEmpty() || against(new PushdownBlocker.SwitchedOff(feature, off.get()));
     }
 
-    /** Whether the source is quick at a join of what its inputs yield. */
+    /** True if the source is quick at a join of what its inputs yield. */
     boolean joins(Join join) {
         boolean ofTables = join.getInputs().stream().allMatch(IndexedJoin::isOfTables);
         return (ofTables || takes(Feature.JOIN_OF_QUERIES))
@@ -158,7 +158,7 @@ public final class PushdownExactness {
                 nameOf(call), call.getOperands().stream().map(RexNode::getType).toList(), capabilities.text());
     }
 
-    /** Whether the source computes exactly Braid's value of an expression. */
+    /** True if the source computes exactly Braid's value of an expression. */
     boolean value(RexNode expression) {
         RexNode expanded = RexUtil.expandSearch(rexBuilder, null, expression);
         if (StatementConstants.isArgument(expanded, capabilities)) {
@@ -210,13 +210,13 @@ public final class PushdownExactness {
                 && over.getWindow().orderKeys.stream().allMatch(key -> value(key.left));
     }
 
-    /** Whether a comparison may stand where a value does, and a truth value where a condition does. */
+    /** True if a comparison may stand where a value does, and a truth value where a condition does. */
     private boolean mixesConditionsAndValues() {
         return capabilities.has(Feature.CONDITION_AS_VALUE)
                 || against(new PushdownBlocker.Untaken(Feature.CONDITION_AS_VALUE));
     }
 
-    /** Whether it compares or tests something, or puts together what does. */
+    /** True if it compares or tests something, or puts together what does. */
     private static boolean isCondition(RexNode expression) {
         return expression instanceof RexCall
                 && expression.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
@@ -225,7 +225,7 @@ public final class PushdownExactness {
     }
 
     /**
-     * Whether the source computes exactly what a call is made of: values, and conditions where it has its conditions.
+     * True if the source computes exactly what a call is made of: values, and conditions where it has its conditions.
      */
     private boolean operands(RexCall call) {
         List<RexNode> operands = call.getOperands();
@@ -238,7 +238,7 @@ public final class PushdownExactness {
         return CONNECTIVES.contains(call.getKind()) || (ShortCircuitCase.isCase(call) && when);
     }
 
-    /** Whether the source computes columns exactly. One that is the same for each row need not be fetched. */
+    /** True if the source computes columns exactly. One that is the same for each row need not be fetched. */
     boolean columns(List<RexNode> expressions) {
         return expressions.stream()
                 .allMatch(column -> StatementConstants.is(column)
@@ -304,7 +304,7 @@ public final class PushdownExactness {
                                 name, column, input.getFieldList().get(column).getType()));
     }
 
-    /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
+    /** True if the source may put what its inputs yield into one column: it must be the same thing to it. */
     boolean united() {
         if (!text.areValuesExact()) {
             return against(new PushdownBlocker.OpaqueColumn("UNION"));

@@ -22,7 +22,7 @@ public final class StatementConstants {
 
     private StatementConstants() {}
 
-    /** Whether an expression is one. */
+    /** True if an expression is one. */
     public static boolean is(RexNode expression) {
         return expression instanceof RexCall call
                 && call.getType().getSqlTypeName() != SqlTypeName.BOOLEAN
@@ -31,7 +31,7 @@ public final class StatementConstants {
                 && hasTime(call);
     }
 
-    /** Whether it is one that a source is given without a loss. */
+    /** True if it is one that a source is given without a loss. */
     static boolean isArgument(RexNode expression, Capabilities capabilities) {
         return capabilities.timeDigits() >= DIGITS && is(expression);
     }

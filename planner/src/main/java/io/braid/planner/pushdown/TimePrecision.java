@@ -17,7 +17,7 @@ final class TimePrecision {
 
     private TimePrecision() {}
 
-    /** Whether a constant has more digits of a second than a source's times. */
+    /** True if a constant has more digits of a second than a source's times. */
     static boolean isFiner(RexLiteral literal, int digits) {
         if (literal.isNull() || !isTime(literal.getType())) {
             return false;
@@ -32,7 +32,7 @@ final class TimePrecision {
     }
 
     /**
-     * Whether a cast leaves out digits of a second: the half between two times before 2000 is the earlier one to some.
+     * True if a cast leaves out digits of a second: the half between two times before 2000 is the earlier one to some.
      */
     static boolean losesDigits(RexCall call) {
         if (!call.isA(SqlKind.CAST)) {

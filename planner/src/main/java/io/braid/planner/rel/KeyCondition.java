@@ -45,7 +45,7 @@ public final class KeyCondition extends SqlSpecialOperator {
         return rexBuilder.makeCall(new KeyCondition(number), columns);
     }
 
-    /** Whether the place of keys is found by this number among a text's arguments. */
+    /** True if the place of keys is found by this number among a text's arguments. */
     public static boolean isArgument(int argument) {
         return argument > Integer.MAX_VALUE - MOST;
     }

@@ -86,7 +86,7 @@ public record KeyPath(
                 : expression;
     }
 
-    /** Whether a cast only makes room, so that a value can be brought back or is none of the column's. */
+    /** True if a cast only makes room, so that a value can be brought back or is none of the column's. */
     private static boolean keepsValue(RexNode from, RexNode to) {
         RelDataType source = from.getType();
         RelDataType target = to.getType();

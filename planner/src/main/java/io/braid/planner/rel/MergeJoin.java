@@ -35,7 +35,7 @@ public final class MergeJoin extends Join {
         return keys.stream().map(JoinKey::right).toList();
     }
 
-    /** Whether its own rows come in the order of some columns, none of which is ever null then. */
+    /** True if its own rows come in the order of some columns, none of which is ever null then. */
     public boolean comesInOrderOf(List<Integer> columns) {
         int leftColumns = getLeft().getRowType().getFieldCount();
         boolean ordered = getJoinType() == JoinRelType.INNER || getJoinType() == JoinRelType.SEMI;

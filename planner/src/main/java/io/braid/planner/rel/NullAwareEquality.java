@@ -28,7 +28,7 @@ public final class NullAwareEquality {
                 : null;
     }
 
-    /** Whether a join is NOT IN about values of which some may be null. */
+    /** True if a join is NOT IN about values of which some may be null. */
     public static boolean isOf(Join join) {
         return join.getJoinType() == JoinRelType.ANTI && in(join.getCondition()) != null;
     }

@@ -11,7 +11,7 @@ public final class PartitionFilters {
     private PartitionFilters() {}
 
     /**
-     * Whether rows with other values in a column change nothing that the windows of a projection compute for a row,
+     * True if rows with other values in a column change nothing that the windows of a projection compute for a row,
      * because all of them are partitioned by it. So it is where there are none.
      */
     public static boolean areBy(RexInputRef column, Project project) {

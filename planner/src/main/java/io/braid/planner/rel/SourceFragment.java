@@ -42,7 +42,7 @@ public final class SourceFragment extends AbstractRelNode {
         return body;
     }
 
-    /** Whether a group may come as several rows, because what reads them puts them together. */
+    /** True if a group may come as several rows, because what reads them puts them together. */
     public boolean groupsInParts() {
         return groupsInParts;
     }

@@ -122,7 +122,7 @@ public final class VolatileColumns extends SingleRel {
         plan.getInputs().forEach(input -> requireOnce(input, met, shared));
     }
 
-    /** Whether a part of a plan has volatile columns. */
+    /** True if a part of a plan has volatile columns. */
     public static boolean standsIn(RelNode part) {
         return part instanceof VolatileColumns || part.getInputs().stream().anyMatch(VolatileColumns::standsIn);
     }
@@ -166,7 +166,7 @@ public final class VolatileColumns extends SingleRel {
         return planner.getCostFactory().makeTinyCost();
     }
 
-    /** Whether an expression is volatile, apart from its sub-queries. */
+    /** True if an expression is volatile, apart from its sub-queries. */
     public static boolean isIn(RexNode expression) {
         return !RexUtil.isDeterministic(expression);
     }

@@ -47,7 +47,7 @@ record AggregateTerm(
         return function.getKind();
     }
 
-    /** Whether it makes no difference how often a row is there. */
+    /** True if it makes no difference how often a row is there. */
     boolean passesOverRepetitions() {
         return distinct || kind() == SqlKind.MIN || kind() == SqlKind.MAX;
     }

@@ -109,12 +109,12 @@ record AllowedValues(RexNode expression, RangeSet<Value> values, boolean nulls) 
         return new AllowedValues(expression, both, nulls && other.nulls);
     }
 
-    /** Whether all that passes this passes the other, of the same expression. */
+    /** True if all that passes this passes the other, of the same expression. */
     boolean isWithin(AllowedValues other) {
         return isComparable(other) && (!nulls || other.nulls) && other.values.enclosesAll(values);
     }
 
-    /** Whether the constants of both are of one type. */
+    /** True if the constants of both are of one type. */
     private boolean isComparable(AllowedValues other) {
         Optional<Class<?>> mine = type();
         Optional<Class<?>> its = other.type();

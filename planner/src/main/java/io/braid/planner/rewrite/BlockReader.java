@@ -46,7 +46,7 @@ final class BlockReader {
         return new Block(reader.leaves, reader.conditions, reader.outers, outputs);
     }
 
-    /** Whether an expression means the same wherever it is computed, as long as the columns in it are there. */
+    /** True if an expression means the same wherever it is computed, as long as the columns in it are there. */
     static boolean isPlain(RexNode expression) {
         return RexUtil.isDeterministic(expression)
                 && !RexOver.containsOver(expression)
@@ -162,7 +162,7 @@ final class BlockReader {
                 .orElseGet(() -> String.join(".", scan.getTable().getQualifiedName()));
     }
 
-    /** Whether it is random which rows are returned. */
+    /** True if it is random which rows are returned. */
     static boolean isArbitrary(RelNode relation) {
         return (relation instanceof Sort sort && (sort.fetch != null || sort.offset != null))
                 || relation.getInputs().stream().anyMatch(BlockReader::isArbitrary);

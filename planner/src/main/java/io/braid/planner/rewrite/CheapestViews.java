@@ -55,7 +55,7 @@ final class CheapestViews {
         return best;
     }
 
-    /** Whether more time may be spent on finding a better plan: little can be saved of what costs little. */
+    /** True if more time may be spent on finding a better plan: little can be saved of what costs little. */
     private boolean isWorthMore(RewriteResult found) {
         return price(found).value() > LITTLE;
     }

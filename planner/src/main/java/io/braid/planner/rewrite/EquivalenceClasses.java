@@ -68,7 +68,7 @@ final class EquivalenceClasses {
         return found;
     }
 
-    /** Whether a condition says no more than that columns are equal which are. */
+    /** True if a condition says no more than that columns are equal which are. */
     boolean say(RexNode condition) {
         return condition.isA(SqlKind.EQUALS)
                 && ((RexCall) condition).getOperands().get(0) instanceof RexInputRef one

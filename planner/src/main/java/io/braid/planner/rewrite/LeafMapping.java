@@ -66,7 +66,7 @@ final class LeafMapping {
         return all;
     }
 
-    /** Whether a leaf of the query is one of the view. */
+    /** True if a leaf of the query is one of the view. */
     boolean has(int queryLeaf) {
         return Arrays.stream(leaves).anyMatch(leaf -> leaf == queryLeaf);
     }
@@ -99,7 +99,7 @@ final class LeafMapping {
                 .getType();
     }
 
-    /** Whether the outer joins of the view are outer joins of the query, with the same conditions. */
+    /** True if the outer joins of the view are outer joins of the query, with the same conditions. */
     boolean hasSameOuters() {
         return view.outers().stream().allMatch(this::isOuterOfQuery);
     }

@@ -82,7 +82,7 @@ final class ViewJoin {
         return shape;
     }
 
-    /** Whether there is nothing but the view. */
+    /** True if there is nothing but the view. */
     boolean isAlone() {
         return others().findAny().isEmpty();
     }

@@ -51,7 +51,7 @@ public final class ViewShapes {
         this.reader = reader;
     }
 
-    /** Whether there are any. */
+    /** True if there are any. */
     public boolean isEmpty() {
         return schemas().isEmpty();
     }

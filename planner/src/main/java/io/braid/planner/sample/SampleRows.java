@@ -55,7 +55,7 @@ public final class SampleRows {
         return values;
     }
 
-    /** Whether they are so few that, of a large table, they say nothing. */
+    /** True if they are so few that, of a large table, they say nothing. */
     public boolean areFew() {
         return rows < FEWEST_ROWS;
     }

@@ -82,7 +82,7 @@ public record CoalescedKey(List<Integer> columns) {
                                 && to.getPrecision() >= from.getPrecision()));
     }
 
-    /** Whether everything that is computed of equal values of a type is equal. */
+    /** True if everything that is computed of equal values of a type is equal. */
     public static boolean isSameIfEqual(RelDataType type) {
         return SqlTypeFamily.EXACT_NUMERIC.contains(type) || SAME_IF_EQUAL.contains(type.getSqlTypeName());
     }

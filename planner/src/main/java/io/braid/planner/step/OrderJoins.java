@@ -62,7 +62,7 @@ public final class OrderJoins implements PlanStep {
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    /** Whether a hint at one of the tables that are joined there asks for the order of the text. */
+    /** True if a hint at one of the tables that are joined there asks for the order of the text. */
     private static boolean isPreserved(RelNode relation) {
         boolean within = JoinGraph.isPartOfGraph(relation) || relation instanceof Filter || relation instanceof Project;
         return within

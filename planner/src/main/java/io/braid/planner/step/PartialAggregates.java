@@ -97,7 +97,7 @@ public final class PartialAggregates implements PlanStep {
     }
 
     /**
-     * Whether all calls are of that side alone; where it may be missing, they must make of it what they make of
+     * True if all calls are of that side alone; where it may be missing, they must make of it what they make of
      * nothing.
      */
     private static boolean computesOf(JoinSide side, SplitAggregate aggregate) {
@@ -171,7 +171,7 @@ public final class PartialAggregates implements PlanStep {
         return relations.stream().mapToDouble(metadata::getRowCount).sum();
     }
 
-    /** Whether it is known how many groups there are, about. */
+    /** True if it is known how many groups there are, about. */
     private static boolean isKnown(RelNode partial) {
         return partial instanceof Aggregate aggregate && GroupCount.areKnown(aggregate);
     }

@@ -156,7 +156,7 @@ public final class RemoveSubQueries implements PlanStep {
     }
 
     /**
-     * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows
+     * True if Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows
      * outside at once (CALCITE-7584), takes from one another the rows for different ones of them, loses totals among
      * grouping sets, and rows where a sub-query refers to several rows around it, or that of a total that is joined; it
      * forgets of which row outside those are that a function makes; it takes a constant among the keys of groups for

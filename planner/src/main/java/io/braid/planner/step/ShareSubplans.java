@@ -70,7 +70,7 @@ public final class ShareSubplans implements PlanStep {
                 : contents.areTheSameAnywhere() && contents.areOfSources() && isWorthKeeping(node);
     }
 
-    /** Whether it computes something by chance, for rows of its input or for those on the left of a correlation. */
+    /** True if it computes something by chance, for rows of its input or for those on the left of a correlation. */
     private static boolean isVolatile(RelNode node) {
         return node instanceof VolatileColumns
                 || (node instanceof Correlate each && VolatileColumns.standsIn(each.getRight()));

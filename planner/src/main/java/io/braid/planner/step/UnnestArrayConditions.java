@@ -71,7 +71,7 @@ public final class UnnestArrayConditions implements PlanStep {
                                 call.getOperands().get(1).getType().getComponentType()));
     }
 
-    /** Whether the elements are what the column has, or whole numbers that the column may have as well. */
+    /** True if the elements are what the column has, or whole numbers that the column may have as well. */
     private static boolean areAlike(RelDataType column, RelDataType element) {
         if (SqlTypeUtil.inCharFamily(column)) {
             return SqlTypeUtil.inCharFamily(element);

@@ -100,7 +100,7 @@ record ExistencePredicate(RelNode rows, List<RexNode> conditions, int width) {
     }
 
     /**
-     * Whether a condition compares rows in another way than that something of the one equals something of the other.
+     * True if a condition compares rows in another way than that something of the one equals something of the other.
      */
     private static boolean isUnequal(RexNode condition, int width) {
         ImmutableBitSet left = ImmutableBitSet.range(width);

@@ -194,7 +194,7 @@ public final class MarkJoinSubQueries {
             return queries;
         }
 
-        /** Whether an equality is one of columns, which a hash join takes as it is. */
+        /** True if an equality is one of columns, which a hash join takes as it is. */
         private static boolean isReady(RexNode condition) {
             return !RexUtil.containsFieldAccess(condition)
                     && (!condition.isA(SqlKind.EQUALS)

@@ -38,7 +38,7 @@ public final class NestedCorrelation {
         rex = correlate.getCluster().getRexBuilder();
     }
 
-    /** Whether a correlation is one. */
+    /** True if a correlation is one. */
     public static boolean isOne(Correlate correlate) {
         return isIn(correlate.getRight()) || isTwice(correlate.getCorrelationId(), correlate.getRight());
     }
@@ -50,7 +50,7 @@ public final class NestedCorrelation {
         return isJoin || relation.getInputs().stream().anyMatch(input -> isTwice(row, input));
     }
 
-    /** Whether there are correlations in a relation. */
+    /** True if there are correlations in a relation. */
     public static boolean isIn(RelNode relation) {
         return relation instanceof Correlate || relation.getInputs().stream().anyMatch(NestedCorrelation::isIn);
     }
@@ -92,7 +92,7 @@ public final class NestedCorrelation {
                 true);
     }
 
-    /** Whether whatever is computed of equal values of a column is the same. */
+    /** True if whatever is computed of equal values of a column is the same. */
     private boolean isSameIfEqual(int column) {
         RelDataType type = outside.getRowType().getFieldList().get(column).getType();
         return CoalescedKey.isSameIfEqual(type)

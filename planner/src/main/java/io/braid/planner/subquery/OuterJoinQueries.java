@@ -51,7 +51,7 @@ public final class OuterJoinQueries {
     }
 
     /**
-     * Whether a relation is a join, or columns of one, with a sub-query in its condition about rows of both of its
+     * True if a relation is a join, or columns of one, with a sub-query in its condition about rows of both of its
      * sides.
      */
     public static boolean areOfBoth(RelNode relation) {

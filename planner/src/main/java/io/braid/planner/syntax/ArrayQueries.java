@@ -101,7 +101,7 @@ final class ArrayQueries {
         return isAll ? select : sorted;
     }
 
-    /** Whether rows are ordered by the value itself, by its number or its name. */
+    /** True if rows are ordered by the value itself, by its number or its name. */
     private static boolean isValue(SqlNode key, SqlNode value) {
         return key instanceof SqlNumericLiteral
                 || (value.getKind() == SqlKind.AS

@@ -41,7 +41,7 @@ final class CommaJoins {
         return !isKeptWhole(join) || LateralJoins.isByNames(join);
     }
 
-    /** Whether each row before the comma is there, whatever it is joined with first. */
+    /** True if each row before the comma is there, whatever it is joined with first. */
     private static boolean isKeptWhole(SqlJoin join) {
         return join.getJoinType() != JoinType.RIGHT && join.getJoinType() != JoinType.FULL;
     }

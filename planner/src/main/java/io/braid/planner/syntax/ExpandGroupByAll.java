@@ -57,7 +57,7 @@ public final class ExpandGroupByAll {
         return select;
     }
 
-    /** Whether something in an expression is of all rows of a group or a window; its sub-queries have their own. */
+    /** True if something in an expression is of all rows of a group or a window; its sub-queries have their own. */
     public static boolean areIn(SqlNode expression) {
         boolean[] found = {false};
         expression.accept(new SqlBasicVisitor<@Nullable Void>() {
@@ -70,7 +70,7 @@ public final class ExpandGroupByAll {
         return found[0];
     }
 
-    /** Whether a call is of all rows of a group or a window. */
+    /** True if a call is of all rows of a group or a window. */
     public static boolean isOfGroups(SqlCall call) {
         return call.getKind() == SqlKind.OVER
                 || AGGREGATES.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));

@@ -180,7 +180,7 @@ public final class GenerateSeries {
         return step instanceof SqlIntervalLiteral;
     }
 
-    /** Whether a step is shorter than a day: a date with hours is one of its moments. */
+    /** True if a step is shorter than a day: a date with hours is one of its moments. */
     private static boolean isOfTime(SqlNode step) {
         return step instanceof SqlIntervalLiteral interval
                 && TimeFunctions.isOfTime(interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)

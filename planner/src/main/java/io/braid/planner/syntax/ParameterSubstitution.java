@@ -51,7 +51,7 @@ public final class ParameterSubstitution extends SqlShuttle {
         return value == null ? identifier : value.clone(value.getParserPosition());
     }
 
-    /** Whether a qualifier is the function's, which may be written without the beginning. */
+    /** True if a qualifier is the function's, which may be written without the beginning. */
     private boolean isOwn(List<String> qualifier) {
         int missing = path.size() - qualifier.size();
         return missing >= 0

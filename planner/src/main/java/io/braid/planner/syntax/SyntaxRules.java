@@ -55,7 +55,7 @@ final class SyntaxRules {
 
     private SyntaxRules() {}
 
-    /** Whether the rules on clauses apply to a call, instead of those on calls. */
+    /** True if the rules on clauses apply to a call, instead of those on calls. */
     static boolean isClause(SqlCall call) {
         return call instanceof SqlSelect || call instanceof SqlOrderBy || call instanceof SqlJoin || isOfWindow(call);
     }

@@ -19,7 +19,7 @@ public final class TableFunctions {
 
     private TableFunctions() {}
 
-    /** Whether a call, with numbers or without, is of one of them. */
+    /** True if a call, with numbers or without, is of one of them. */
     public static boolean isMeant(SqlCall call) {
         SqlCall function = NumberedRows.function(call);
         return GenerateSeries.isMeant(function) || JsonTableFunctions.isMeant(function);

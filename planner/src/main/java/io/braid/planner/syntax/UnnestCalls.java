@@ -72,7 +72,7 @@ public final class UnnestCalls {
         return RowsInFrom.lateral(new SqlNodeList(columns, place), unnested);
     }
 
-    /** Whether there are columns among the elements, or parameters, of which those beside them tell the types. */
+    /** True if there are columns among the elements, or parameters, of which those beside them tell the types. */
     private static boolean isOfOthers(SqlCall call) {
         boolean[] found = {false};
         call.accept(new SqlBasicVisitor<@Nullable Void>() {

@@ -45,7 +45,7 @@ public final class VolatileCallNumbers {
     private final IdentityHashMap<SqlCall, SqlCall> done = new IdentityHashMap<>();
 
     /**
-     * Whether a query of WITH is being read, whether in a part of it that may refer to rows outside, and whether in an
+     * True if a query of WITH is being read, in a part of it that may refer to rows outside or not, or inside an
      * expression.
      */
     private boolean inWith;
@@ -92,7 +92,7 @@ public final class VolatileCallNumbers {
         }
     };
 
-    /** Whether there was anything to number. */
+    /** True if there was anything to number. */
     public boolean areAny() {
         return last > 0;
     }

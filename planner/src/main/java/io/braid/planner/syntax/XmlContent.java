@@ -71,7 +71,7 @@ final class XmlContent {
                 && type.getTypeName().getSimple().equalsIgnoreCase("XML");
     }
 
-    /** Whether a value is XML; fails if it is so only at times. */
+    /** True if a value is XML; fails if it is so only at times. */
     static boolean isXml(SqlNode value) {
         if (!(value instanceof SqlCall call)) {
             return false;

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class CommonDecimal {
     private CommonDecimal() {}
 
-    /** Whether there is such a decimal for all values of these expressions; so it is said of what is not exact, too. */
+    /** True if there is such a decimal for all values of these expressions; so it is said of what is not exact, too. */
     public static boolean holds(List<RexNode> expressions) {
         return expressions.stream().anyMatch(expression -> !SqlTypeUtil.isExactNumeric(expression.getType()))
                 || haveRoom(expressions.stream().map(Digits::of).toList());

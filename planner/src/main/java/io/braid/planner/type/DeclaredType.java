@@ -101,7 +101,7 @@ public final class DeclaredType extends BasicSqlType {
         return type instanceof DeclaredType declared ? declared.base : type;
     }
 
-    /** Whether a type, its elements or its columns have a name. */
+    /** True if a type, its elements or its columns have a name. */
     static boolean isIn(RelDataType type) {
         if (nameOf(type) != null) {
             return true;

@@ -8,9 +8,8 @@ public final class LosslessTypes {
     private LosslessTypes() {}
 
     /**
-     * Whether values of a source's column are themselves when read as a declared type, or an error; and whether the
-     * source compares them as Braid compares those. Anything may be declared as text: it is then compared by Braid
-     * alone.
+     * True if values of a source's column are themselves when read as a declared type, or an error, and if the source
+     * compares them as Braid compares those. Anything may be declared as text: it is then compared by Braid alone.
      */
     public static boolean reads(DataType actual, DataType declared) {
         TypeKind from = actual.kind();

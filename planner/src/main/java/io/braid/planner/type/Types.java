@@ -56,12 +56,12 @@ public final class Types {
                 .toList());
     }
 
-    /** Whether it is a decimal that has not as many digits as there can be, and so a place for whatever is computed. */
+    /** True if it is a decimal that has not as many digits as there can be, and so a place for whatever is computed. */
     public static boolean hasRoom(RelDataType computed) {
         return SqlTypeUtil.isDecimal(computed) && computed.getPrecision() < DataType.MAX_DECIMAL_DIGITS;
     }
 
-    /** Whether Braid has values of a type of Calcite's. */
+    /** True if Braid has values of a type of Calcite's. */
     public static boolean has(RelDataType type) {
         try {
             fromCalciteType(type);

@@ -100,7 +100,7 @@ final class ArrayCalls {
     }
 
     /**
-     * Whether there is nothing but an array, which a parameter, or a text in braces, becomes here that is compared with
+     * True if there is nothing but an array, which a parameter, or a text in braces, becomes here that is compared with
      * a value.
      */
     private boolean isArrayOf(SqlValidatorScope scope, SqlNodeList list, SqlNode value) {

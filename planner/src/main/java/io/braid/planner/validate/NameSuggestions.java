@@ -134,7 +134,7 @@ public final class NameSuggestions {
         }
     }
 
-    /** Whether a statement has that name alone, nothing before or behind it, in such a way. */
+    /** True if a statement has that name alone, nothing before or behind it, in such a way. */
     private static boolean isWritten(SqlNode statement, String name, Predicate<SqlIdentifier> way) {
         boolean[] found = {false};
         statement.accept(new SqlBasicVisitor<@Nullable Void>() {

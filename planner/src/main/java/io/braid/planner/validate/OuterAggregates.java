@@ -36,7 +36,7 @@ final class OuterAggregates extends SqlBasicVisitor<@Nullable Void> {
         }
     }
 
-    /** Whether a call is an aggregate of the rows of a group, with what is said of those rows behind it. */
+    /** True if a call is an aggregate of the rows of a group, with what is said of those rows behind it. */
     static boolean isAggregate(SqlCall call) {
         return switch (call.getKind()) {
             case FILTER, WITHIN_GROUP -> true;

@@ -76,7 +76,7 @@ final class OuterColumns {
         }
     }
 
-    /** Whether a column is of a query around. */
+    /** True if a column is of a query around. */
     boolean isOuter(SqlQualified column) {
         return !scope.getChildren().contains(column.namespace);
     }

@@ -85,7 +85,7 @@ final class RowAliases {
         return alias != null && matcher.matches(alias, name);
     }
 
-    /** Whether it is such a function: a query behind LATERAL of one column of that name. */
+    /** True if it is such a function: a query behind LATERAL of one column of that name. */
     private static boolean isOfOneColumn(SqlValidatorNamespace table) {
         return table.getEnclosingNode() instanceof SqlCall named
                 && named.getKind() == SqlKind.AS

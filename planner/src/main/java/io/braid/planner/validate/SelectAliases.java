@@ -18,7 +18,7 @@ final class SelectAliases {
         this.matcher = matcher;
     }
 
-    /** Whether an expression is one of these names and nothing else. */
+    /** True if an expression is one of these names and nothing else. */
     boolean contains(SqlNode expression) {
         return expression instanceof SqlIdentifier name
                 && name.isSimple()

@@ -102,8 +102,7 @@ public final class ConflictMerge {
     }
 
     private static SqlNode typed(SqlNode value, RelDataType column) {
-        boolean isText =
-                value instanceof SqlLiteral literal && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName());
+        boolean isText = value instanceof SqlLiteral literal && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName());
         return isText && !SqlTypeUtil.isCharacter(column) ? AssignedValues.cast(value, column) : value;
     }
 }

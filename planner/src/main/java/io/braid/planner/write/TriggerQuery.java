@@ -116,8 +116,7 @@ public final class TriggerQuery {
      * @param returning null if the statement returns nothing
      * @param isConverted true for a value, by its place, that is of another type than its column
      */
-    public SqlNode rows(
-            List<RowColumn> used, @Nullable SqlNodeList returning, Function<Integer, Boolean> isConverted) {
+    public SqlNode rows(List<RowColumn> used, @Nullable SqlNodeList returning, Function<Integer, Boolean> isConverted) {
         SqlNodeList list = new SqlNodeList(ZERO);
         for (RowColumn column : used) {
             String name = column.isNew() ? view.columnName(column.column()) : old(column.column());
@@ -234,8 +233,7 @@ public final class TriggerQuery {
     }
 
     /** The first columns, as many as there are values. */
-    static List<Integer> filled(
-            int values, List<Integer> columns, boolean named, TriggeredView view, SqlNode place) {
+    static List<Integer> filled(int values, List<Integer> columns, boolean named, TriggeredView view, SqlNode place) {
         if (values == columns.size() || (!named && values < columns.size())) {
             return columns.subList(0, values);
         }

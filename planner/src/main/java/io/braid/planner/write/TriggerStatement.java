@@ -188,7 +188,8 @@ public record TriggerStatement(TableWrite statement, List<RowColumn> parameters)
         @Override
         public SqlNode visit(SqlIdentifier name) {
             boolean isNew = name.names.get(0).equalsIgnoreCase("NEW");
-            boolean isRow = name.names.size() == 2 && (isNew || name.names.get(0).equalsIgnoreCase("OLD"));
+            boolean isRow =
+                    name.names.size() == 2 && (isNew || name.names.get(0).equalsIgnoreCase("OLD"));
             if (!isRow || tables.contains(name)) {
                 return name;
             }
@@ -222,8 +223,7 @@ public record TriggerStatement(TableWrite statement, List<RowColumn> parameters)
         }
 
         private static BraidException wrong(SqlIdentifier name, String message) {
-            return new BraidException(
-                    ErrorCode.UNDEFINED_COLUMN, message, CalciteErrors.at(name.getParserPosition()));
+            return new BraidException(ErrorCode.UNDEFINED_COLUMN, message, CalciteErrors.at(name.getParserPosition()));
         }
     }
 }

@@ -21,7 +21,7 @@ final class Compression {
 
     private Compression() {}
 
-    /** Whether a client wants its batches compressed, and understands how. */
+    /** True if a client wants its batches compressed, and understands how. */
     static boolean isWantedBy(Hello hello) {
         return Hello.LZ4.equals(hello.properties().get(Hello.COMPRESSION));
     }

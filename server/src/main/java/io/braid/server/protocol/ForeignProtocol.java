@@ -81,7 +81,7 @@ enum ForeignProtocol {
     }
 
     /**
-     * Whether a client of PostgreSQL asks whether it may encrypt, before it begins; anything else waits for the answer.
+     * True if a client of PostgreSQL asks whether it may encrypt, before it begins; anything else waits for the answer.
      */
     static boolean asksToEncrypt(ByteBuf in) {
         int code = in.getInt(in.readerIndex() + Integer.BYTES);

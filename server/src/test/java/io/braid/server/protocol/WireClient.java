@@ -67,7 +67,7 @@ final class WireClient implements AutoCloseable {
         return wanted.cast(message);
     }
 
-    /** Whether the server has said anything that has not been received yet. */
+    /** True if the server has said anything that has not been received yet. */
     boolean isAnswered() throws IOException {
         return in.available() > 0;
     }

@@ -15,7 +15,7 @@ final class KnownTables {
     private KnownTables() {}
 
     /**
-     * Whether a schema may hold tables that the model does not name because they are imported, one by one or with it.
+     * True if a schema may hold tables that the model does not name because they are imported, one by one or with it.
      */
     static boolean mayHoldOthers(VirtualDatabase database, String schema) {
         if (database.schema(schema).isEmpty()) {
@@ -25,7 +25,7 @@ final class KnownTables {
                 .anyMatch(imported -> imported.schema().equalsIgnoreCase(schema));
     }
 
-    /** Whether there is a thing of that name, or may be one because it is imported. */
+    /** True if there is a thing of that name, or may be one because it is imported. */
     static boolean mayExist(VirtualDatabase database, ObjectKind kind, List<String> path) {
         return switch (kind) {
             case DATABASE -> path.isEmpty() || path.equals(List.of(database.name()));

@@ -15,7 +15,7 @@ import java.util.List;
 final class Comments {
     private Comments() {}
 
-    /** Whether a definition is a comment on a thing or on a part of it. */
+    /** True if a definition is a comment on a thing or on a part of it. */
     static boolean isAbout(Definition definition, Definition thing) {
         if (!(definition instanceof CommentDefinition comment)) {
             return false;
@@ -37,7 +37,7 @@ final class Comments {
                 && isAboutTable(comment, List.of(table.schema(), table.name()));
     }
 
-    /** Whether a definition is the comment on a column of a table. */
+    /** True if a definition is the comment on a column of a table. */
     static boolean isAboutColumn(Definition definition, ForeignTableDefinition table, String column) {
         return definition instanceof CommentDefinition comment
                 && comment.on() == ObjectKind.COLUMN

@@ -18,7 +18,7 @@ import java.util.List;
 final class Followers {
     private Followers() {}
 
-    /** Whether a definition follows a thing. */
+    /** True if a definition follows a thing. */
     static boolean isAbout(Definition definition, Definition thing) {
         if (definition instanceof TriggerDefinition trigger) {
             return thing instanceof ViewDefinition view && trigger.isOf(view.schema(), view.name());

@@ -12,7 +12,7 @@ public final class ScramServer {
     private final String user;
     private final ScramVerifier verifier;
     private final String ownNonce;
-    /** Whether the user was named before, so that the name in the first message is ignored. */
+    /** True if the user was named before, so that the name in the first message is ignored. */
     private final boolean isNamed;
     /** The beginning of the first message, and what the last one repeats of it. */
     private String header;

@@ -59,7 +59,7 @@ final class FileTables implements SchemaCatalog {
         this.path = path;
     }
 
-    /** Whether a path means files to be read as tables, and not a database. */
+    /** True if a path means files to be read as tables, and not a database. */
     static boolean isMeant(String path) {
         return path.chars().anyMatch(c -> WILDCARDS.indexOf(c) >= 0)
                 || FileFormat.of(path).isPresent();

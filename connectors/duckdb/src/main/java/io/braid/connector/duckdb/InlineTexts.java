@@ -23,7 +23,7 @@ final class InlineTexts {
     private InlineTexts() {}
 
     /**
-     * Whether all of some texts are short and of ASCII alone: what else may not be UTF-8, which is DuckDB's to refuse.
+     * True if all of some texts are short and of ASCII alone: what else may not be UTF-8, which is DuckDB's to refuse.
      */
     static boolean are(byte[] bytes, int[] offsets, int from, int count) {
         for (int i = from; i < from + count; i++) {

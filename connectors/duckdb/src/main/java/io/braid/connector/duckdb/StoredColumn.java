@@ -90,7 +90,7 @@ final class StoredColumn {
                 : ZonedTimes.print(((LongColumn) column).get(row));
     }
 
-    /** Whether values of a kind are counted in ticks. */
+    /** True if values of a kind are counted in ticks. */
     static boolean isTime(TypeKind kind) {
         return kind == TypeKind.TIME || kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMP_TZ;
     }

@@ -34,7 +34,7 @@ final class SemanticProbes {
         this.errors = errors;
     }
 
-    /** Whether a source of a version has been asked all of these, and nothing else. */
+    /** True if a source of a version has been asked all of these, and nothing else. */
     boolean areAnsweredBy(ProbeAnswers known, String version) {
         Set<ProbeAnswer> asked = new HashSet<>();
         known.answers().stream().filter(answer -> !answer.isList()).forEach(answer -> asked.add(answer.of(true)));
@@ -96,7 +96,7 @@ final class SemanticProbes {
         return answers;
     }
 
-    /** Whether it answers at all, and with 1 where that is asked for; what cannot be asked is not so. */
+    /** True if it answers at all, and with 1 where that is asked for; what cannot be asked is not so. */
     private boolean isTrue(Connection connection, SemanticProbe probe) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT " + probe.item() + fromNothing)) {

@@ -103,7 +103,7 @@ final class SourceLogin implements AutoCloseable {
         return catalog.describe(connection, request).stream().map(text::in).toList();
     }
 
-    /** Whether several statements can see one state, for all that is known. */
+    /** True if several statements can see one state, for all that is known. */
     boolean holdsStates() {
         return snapshots != null;
     }

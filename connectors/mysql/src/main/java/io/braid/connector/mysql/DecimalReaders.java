@@ -18,7 +18,7 @@ final class DecimalReaders {
         return new BigDecimal(new String(bytes, start, length, StandardCharsets.US_ASCII));
     }
 
-    /** Whether a number, shifted by as many digits, is sure to stay within 18 of them. */
+    /** True if a number, shifted by as many digits, is sure to stay within 18 of them. */
     private static boolean isShort(int length, int scale) {
         return length + scale <= DataType.MAX_LONG_DIGITS;
     }

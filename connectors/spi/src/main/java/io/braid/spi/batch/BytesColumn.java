@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BytesColumn extends Column {
     private final LazyArray<Texts> texts;
-    /** Whether it is kept as it is picked, and not only until it is copied. */
+    /** True if it is kept as it is picked, and not only until it is copied. */
     private final boolean repeated;
 
     /** Offsets of the rows' texts, and their bytes. */

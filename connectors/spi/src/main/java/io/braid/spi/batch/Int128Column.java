@@ -70,7 +70,7 @@ public final class Int128Column extends Column {
         return low.get();
     }
 
-    /** Whether all numbers are known to fit a long, so that there is no need to look at their upper halves. */
+    /** True if all numbers are known to fit a long, so that there is no need to look at their upper halves. */
     public boolean areLongs() {
         return longs;
     }

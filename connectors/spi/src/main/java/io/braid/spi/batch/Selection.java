@@ -40,7 +40,7 @@ public final class Selection {
         return rows;
     }
 
-    /** Whether some of them are rows of nulls. */
+    /** True if some of them are rows of nulls. */
     boolean hasAbsent() {
         return absent;
     }

@@ -13,7 +13,7 @@ public record CodePointOrder(String form, int longest) {
     /** However long the text is. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** Whether text of a type is sorted so, however long each is. */
+    /** True if text of a type is sorted so, however long each is. */
     public boolean covers(DataType text) {
         return longest == UNLIMITED || (text.precision() != DataType.UNSPECIFIED && text.precision() <= longest);
     }

@@ -20,7 +20,7 @@ public enum Exactness {
         return compareTo(other) >= 0 ? this : other;
     }
 
-    /** Whether the source's answer holds as it is. */
+    /** True if the source's answer holds as it is. */
     public boolean holds() {
         return this == EXACT || this == NATIVE;
     }

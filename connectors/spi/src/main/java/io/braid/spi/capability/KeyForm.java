@@ -45,7 +45,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         /** EXISTS over {@code VALUES (?, ?), ...}, for sources that do not compare rows. */
         VALUES;
 
-        /** Whether all values of a column are one argument, so that one text serves any number of keys. */
+        /** True if all values of a column are one argument, so that one text serves any number of keys. */
         public boolean takesArrays() {
             return this == ARRAY || this == JSON_TABLE || this == OPENJSON;
         }
@@ -115,7 +115,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         return "(" + String.join(", ", items) + ")";
     }
 
-    /** Whether keys of these types can be given in this way. */
+    /** True if keys of these types can be given in this way. */
     public boolean covers(List<DataType> key) {
         return key.size() <= mostColumns && key.stream().allMatch(type -> kinds.contains(type.kind()));
     }

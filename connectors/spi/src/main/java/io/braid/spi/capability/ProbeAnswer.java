@@ -33,7 +33,7 @@ public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kind
         return new ProbeAnswer(what, functions, kinds, answer);
     }
 
-    /** Whether it is about a function, of operands of a kind. */
+    /** True if it is about a function, of operands of a kind. */
     public boolean concerns(String function, TypeKind kind) {
         return kinds.contains(kind)
                 && (functions.isEmpty() ? TextSemantics.isComparison(function) : functions.contains(function));

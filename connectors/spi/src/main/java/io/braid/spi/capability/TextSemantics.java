@@ -149,12 +149,12 @@ public record TextSemantics(
         return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, narrow, how);
     }
 
-    /** Whether it is padded to the source. */
+    /** True if it is padded to the source. */
     public boolean isPadded() {
         return equals(PADDED) || equals(PADDED_LOOSELY);
     }
 
-    /** Whether it is another thing to the source than to Braid. */
+    /** True if it is another thing to the source than to Braid. */
     public boolean isOpaque() {
         return value == Exactness.LOCAL;
     }
@@ -183,7 +183,7 @@ public record TextSemantics(
                 : this;
     }
 
-    /** Whether the source's own way of comparing holds, though it may differ. */
+    /** True if the source's own way of comparing holds, though it may differ. */
     public boolean isNative() {
         return List.of(equality, order, like).contains(Exactness.NATIVE);
     }
@@ -192,7 +192,7 @@ public record TextSemantics(
         return exactness == Exactness.EXACT ? Exactness.EXACT : Exactness.NATIVE;
     }
 
-    /** Whether a function compares, so that what it makes of text depends on how text is compared. */
+    /** True if a function compares, so that what it makes of text depends on how text is compared. */
     public static boolean isComparison(String function) {
         return INCOMPARABLE.exactness(function) == Exactness.LOCAL;
     }

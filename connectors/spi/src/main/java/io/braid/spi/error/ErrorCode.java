@@ -116,7 +116,7 @@ public enum ErrorCode {
     }
 
     /**
-     * Whether it tells of values for which something cannot be computed, and would not be for others: class 22 of SQL.
+     * True if it tells of values for which something cannot be computed, and would not be for others: class 22 of SQL.
      */
     public boolean isOfValues() {
         return sqlState.startsWith("22");

@@ -29,7 +29,7 @@ public final class Ticks {
         return BigInteger.TEN.pow(Math.max(0, DIGITS - digits)).longValueExact();
     }
 
-    /** Whether whole ticks tell a time exactly. */
+    /** True if whole ticks tell a time exactly. */
     public static boolean tell(TemporalAccessor time) {
         return time.get(ChronoField.NANO_OF_SECOND) % NANOS == 0;
     }

@@ -17,32 +17,32 @@ public class ContractSql {
         return '"' + identifier.replace("\"", "\"\"") + '"';
     }
 
-    /** Whether names in quotes differ if they do in letter case. */
+    /** True if names in quotes differ if they do in letter case. */
     public boolean tellsCaseApart() {
         return true;
     }
 
-    /** Whether the source is believed in what it says of keys and indexes. */
+    /** True if the source is believed in what it says of keys and indexes. */
     public boolean tellsKeys() {
         return true;
     }
 
-    /** Whether the source tells the character sets of columns. */
+    /** True if the source tells the character sets of columns. */
     public boolean tellsCharacterSets() {
         return true;
     }
 
-    /** Whether text can be a key. */
+    /** True if text can be a key. */
     public boolean takesTextKeys() {
         return true;
     }
 
-    /** Whether the source tells how many rows a table has. */
+    /** True if the source tells how many rows a table has. */
     public boolean countsRows() {
         return true;
     }
 
-    /** Whether there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
+    /** True if there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
     public boolean has(TypeKind kind) {
         return true;
     }
@@ -129,12 +129,12 @@ public class ContractSql {
         return MessageProxy.Framing.NONE;
     }
 
-    /** Whether Braid writes of which trace a statement is a step behind its text. */
+    /** True if Braid writes the trace of which a statement is a step behind its text. */
     public boolean takesComments() {
         return true;
     }
 
-    /** Whether Braid can find out that the line to the source has fallen silent, and end what still runs there. */
+    /** True if Braid can find out that the line to the source has fallen silent, and end what still runs there. */
     public boolean noticesSilence() {
         return false;
     }
@@ -154,12 +154,12 @@ public class ContractSql {
         return "";
     }
 
-    /** Whether a division by zero is an error to it, and not null. */
+    /** True if a division by zero is an error to it, and not null. */
     public boolean refusesToDivideByZero() {
         return true;
     }
 
-    /** Whether a text that is no such value is an error in a CAST, and not the nearest value or null. */
+    /** True if a text that is no such value is an error in a CAST, and not the nearest value or null. */
     public boolean refusesWrongText() {
         return true;
     }

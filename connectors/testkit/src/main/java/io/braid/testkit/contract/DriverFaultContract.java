@@ -62,7 +62,7 @@ abstract class DriverFaultContract extends FaultContract {
 
     /** Use of a source. */
     private interface Use {
-        /** Whether the answer is right. */
+        /** True if the answer is right. */
         boolean isRight(Source source);
     }
 

@@ -55,7 +55,7 @@ final class FunctionProbes {
         };
     }
 
-    /** Whether a rule is about text alone and counts only where the source's own comparison of text holds. */
+    /** True if a rule is about text alone and counts only where the source's own comparison of text holds. */
     boolean isOverruled(FunctionRule rule) {
         return rule.operands().equals(Set.of(TypeKind.VARCHAR))
                 && exactness(rule.function(), TypeKind.VARCHAR) == Exactness.LOCAL;

@@ -27,7 +27,7 @@ record Probe(String item, String from, DataType type, List<@Nullable Object> exp
         return new Probe(item, from, type, Collections.singletonList(expected), false);
     }
 
-    /** Whether it can share a statement with others. */
+    /** True if it can share a statement with others. */
     boolean isPlain() {
         return from.isEmpty() && expected != FAILS;
     }

@@ -29,12 +29,12 @@ abstract class SnapshotContract extends StreamContract {
     private static final int ROUNDS = 20;
     private static final Fragment DIGITS = SourceReader.fragment("SELECT d FROM digits", BIGINT);
 
-    /** Whether the source can show one state to several statements. */
+    /** True if the source can show one state to several statements. */
     protected boolean sharesSnapshots() {
         return false;
     }
 
-    /** Whether there is but one state of it while it is open. */
+    /** True if there is but one state of it while it is open. */
     protected boolean holdsOneState() {
         return false;
     }

@@ -39,7 +39,7 @@ public final class ChangingTable {
             this.row = row;
         }
 
-        /** Whether the columns are still there, by their names. */
+        /** True if the columns are still there, by their names. */
         public boolean leavesTheColumns() {
             return this != COLUMN_GONE && this != RENAMED && this != GONE;
         }

@@ -20,7 +20,7 @@ public final class FullDisk implements AutoCloseable {
 
     private FullDisk() {}
 
-    /** Whether this operating system has such files. */
+    /** True if this operating system has such files. */
     public static boolean isPossible() {
         return Files.exists(FULL);
     }

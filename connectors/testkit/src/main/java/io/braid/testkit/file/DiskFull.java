@@ -15,7 +15,7 @@ public final class DiskFull {
         return text.contains(NO_SPACE);
     }
 
-    /** Whether the failure, or one that led to it, is a full disk. */
+    /** True if the failure, or one that led to it, is a full disk. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             // Not only its message: H2's client has what happened in the server nowhere else.

@@ -48,7 +48,7 @@ public final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Whether nobody holds the lock at this moment. */
+    /** True if nobody holds the lock at this moment. */
     public static boolean isFree(Path file) throws IOException {
         try (FolderLock lock = tryLock(file)) {
             return lock != null;

@@ -70,7 +70,7 @@ public final class MessageProxy implements AutoCloseable {
         cutAt = Integer.MAX_VALUE;
     }
 
-    /** Whether the line has been cut since {@link #cutAt}. */
+    /** True if the line has been cut since {@link #cutAt}. */
     public boolean hasCut() {
         return cut;
     }

@@ -12,7 +12,7 @@ final class Docker {
         return isConfigured() && DockerClientFactory.instance().isDockerAvailable();
     }
 
-    /** Whether there is a socket or an address to ask at all. */
+    /** True if there is a socket or an address to ask at all. */
     static boolean isConfigured() {
         return System.getenv("DOCKER_HOST") != null || Files.isWritable(Path.of("/var/run/docker.sock"));
     }

@@ -25,7 +25,7 @@ final class StartFailure {
                 kind.title() + " did not start; its log " + log + " ends with:\n" + lastLines(text));
     }
 
-    /** Whether another program took the port between our choice of it and the server's start. */
+    /** True if another program took the port between our choice of it and the server's start. */
     static boolean isPortTaken(Path log) {
         String text = read(log);
         return text.contains("Address already in use") || text.contains("port may be in use");

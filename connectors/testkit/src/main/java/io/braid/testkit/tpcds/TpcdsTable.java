@@ -69,7 +69,7 @@ public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable Str
         return List.of();
     }
 
-    /** Whether it has what was sold, brought back or kept in store; the others have what that refers to. */
+    /** True if it has what was sold, brought back or kept in store; the others have what that refers to. */
     public boolean isFact() {
         return switch (table) {
             case STORE_SALES, STORE_RETURNS, CATALOG_SALES, CATALOG_RETURNS, WEB_SALES, WEB_RETURNS, INVENTORY -> true;

@@ -24,7 +24,7 @@ public final class DecimalArithmeticKernel implements Kernel {
     private final DataType type;
     private final int leftScale;
     private final int rightScale;
-    /** Whether the result of the plain operation on scaled integers has the wanted scale already. */
+    /** True if the result of the plain operation on scaled integers has the wanted scale already. */
     private final boolean plain;
 
     public DecimalArithmeticKernel(Function function, Kernel left, Kernel right, DataType type) {

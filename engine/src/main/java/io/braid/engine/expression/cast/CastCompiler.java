@@ -45,7 +45,7 @@ public final class CastCompiler {
         return new CastKernel(argument, cast, to);
     }
 
-    /** Whether every value stays as it is, bit by bit. */
+    /** True if every value stays as it is, bit by bit. */
     private static boolean keepsValues(DataType from, DataType to) {
         if (from.layout() != to.layout()) {
             return false;
@@ -66,7 +66,7 @@ public final class CastCompiler {
         };
     }
 
-    /** Whether the longest value of one type fits the other. */
+    /** True if the longest value of one type fits the other. */
     private static boolean holds(DataType type, DataType values) {
         return type.precision() == DataType.UNSPECIFIED
                 || (values.precision() != DataType.UNSPECIFIED && values.precision() <= type.precision());

@@ -67,7 +67,7 @@ public final class CaseConversionKernel implements Kernel {
         return builder.build();
     }
 
-    /** Whether the text is ASCII; if so, it is changed. */
+    /** True if the text is ASCII; if so, it is changed. */
     private boolean change(byte[] bytes, int start, int length, byte[] changed) {
         int seen = 0;
         for (int i = 0; i < length; i++) {

@@ -55,7 +55,7 @@ final class LikeSegment {
         return -1;
     }
 
-    /** Whether the text from {@code start} on ends with the segment. */
+    /** True if the text from {@code start} on ends with the segment. */
     boolean matchAtEnd(byte[] text, int start, int end) {
         int position = end;
         for (int i = 0; i < codePoints; i++) {

@@ -36,12 +36,12 @@ public record ViewUse(
         return new ViewUse(schema, view, role, null, null, null, why);
     }
 
-    /** Whether the plan depends on what is kept of it. */
+    /** True if the plan depends on what is kept of it. */
     public boolean matters() {
         return role == Role.NAMED || role == Role.FOUND;
     }
 
-    /** Whether the statement names it. */
+    /** True if the statement names it. */
     public boolean isNamed() {
         return role == Role.NAMED || role == Role.REFUSED;
     }

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlNode;
 public final class Directions {
     private Directions() {}
 
-    /** Whether an expression is a direction with what is sorted by in it. */
+    /** True if an expression is a direction with what is sorted by in it. */
     public static boolean isDirection(SqlNode item) {
         return switch (item.getKind()) {
             case DESCENDING, NULLS_FIRST, NULLS_LAST -> true;

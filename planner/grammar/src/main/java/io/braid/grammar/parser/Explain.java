@@ -60,7 +60,7 @@ public final class Explain extends SqlCall {
         this.query = query;
     }
 
-    /** Whether that is wanted. */
+    /** True if that is wanted. */
     public boolean has(Option option) {
         return options.contains(option);
     }

@@ -18,7 +18,7 @@ public final class GroupByAll {
         return OPERATOR.createCall(place);
     }
 
-    /** Whether a query is grouped by all. */
+    /** True if a query is grouped by all. */
     public static boolean is(SqlNodeList groups) {
         return groups.size() == 1
                 && groups.get(0) instanceof SqlCall call

@@ -24,7 +24,7 @@ public final class NumberedRows extends SqlSpecialOperator {
                 table.getParserPosition(), OPERATOR.createCall(table.getParserPosition(), call));
     }
 
-    /** Whether what stands in FROM for a function has numbers beside it. */
+    /** True if what stands in FROM for a function has numbers beside it. */
     public static boolean isMeant(SqlCall call) {
         return call.getOperator() instanceof NumberedRows;
     }

@@ -42,7 +42,7 @@ final class OrderItems {
                 TreeCopy.of(column == null ? item : column).accept(new Marks()));
     }
 
-    /** Whether the item is the number of a column. */
+    /** True if the item is the number of a column. */
     static boolean isNumber(SqlNode item) {
         return Directions.key(item) instanceof SqlNumericLiteral;
     }

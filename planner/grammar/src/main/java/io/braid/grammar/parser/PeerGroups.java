@@ -13,7 +13,7 @@ public final class PeerGroups extends SqlLiteral {
         super(false, SqlTypeName.BOOLEAN, pos);
     }
 
-    /** Whether the frame of a window is in GROUPS. */
+    /** True if the frame of a window is in GROUPS. */
     public static boolean areCountedBy(SqlWindow window) {
         return unit(window) instanceof PeerGroups;
     }

@@ -41,7 +41,7 @@ final class ExpectedTokens {
         }
     }
 
-    /** Whether a name could stand there. */
+    /** True if a name could stand there. */
     boolean hasName() {
         return others.contains(NAME) || isExpression() || isTable();
     }

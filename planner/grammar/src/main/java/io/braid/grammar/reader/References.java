@@ -137,7 +137,7 @@ public final class References {
         addAll(operands, part.known());
     }
 
-    /** Whether what stands first in it is what stands in FROM. */
+    /** True if what stands first in it is what stands in FROM. */
     private static boolean isAround(SqlCall call) {
         return switch (call.getKind()) {
             case AS, LATERAL, COLLECTION_TABLE, TABLESAMPLE, SNAPSHOT, EXTEND, PIVOT, UNPIVOT, MATCH_RECOGNIZE -> true;

@@ -20,7 +20,7 @@ public final class ReservedWords {
                 .toList();
     }
 
-    /** Whether a word, in any case, is reserved. */
+    /** True if a word, in any case, is reserved. */
     public static boolean contains(String word) {
         String upperCase = word.toUpperCase(Locale.ROOT);
         return METADATA.isKeyword(upperCase) && !METADATA.isNonReservedKeyword(upperCase);

@@ -36,7 +36,7 @@ final class HintReader {
         this.text = text;
     }
 
-    /** Whether no hint can follow. */
+    /** True if no hint can follow. */
     boolean isOver() {
         return over;
     }

@@ -53,7 +53,7 @@ final class PostgresSpelling {
         return found.map(spelled -> start + spelled.end()).orElse(-1);
     }
 
-    /** Whether the token at an offset is a text between dollar signs. */
+    /** True if the token at an offset is a text between dollar signs. */
     boolean isText(int start) {
         return text.charAt(start) == '$' && match(DELIMITER, start).isPresent();
     }

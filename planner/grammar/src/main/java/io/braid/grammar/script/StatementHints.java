@@ -36,7 +36,7 @@ public record StatementHints(
         }
     }
 
-    /** Whether there are any. */
+    /** True if there are any. */
     public boolean isEmpty() {
         return equals(NONE);
     }

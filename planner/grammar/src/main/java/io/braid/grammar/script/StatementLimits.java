@@ -53,7 +53,7 @@ public final class StatementLimits {
         return longestToken;
     }
 
-    /** Whether it takes more than the stack of an ordinary thread to parse the statement. */
+    /** True if it takes more than the stack of an ordinary thread to parse the statement. */
     public boolean isDeep() {
         return deepest > SHALLOW;
     }
@@ -170,7 +170,7 @@ public final class StatementLimits {
         /** The tokens before it in the expressions around it. */
         private int before;
 
-        /** Whether a comma stands before one more table. */
+        /** True if a comma stands before one more table. */
         private boolean inFrom;
 
         private int parts;

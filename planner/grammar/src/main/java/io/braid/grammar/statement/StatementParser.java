@@ -69,7 +69,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         database = databaseName;
     }
 
-    /** Whether a word before a text is the name of a type, which the text is a value of. */
+    /** True if a word before a text is the name of a type, which the text is a value of. */
     protected static boolean isTypeOfLiteral(String word) {
         return LITERAL_TYPES.contains(word.toLowerCase(Locale.ROOT));
     }
@@ -257,7 +257,7 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return new TableStatement.Explained(statement, position);
     }
 
-    /** Whether that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */
+    /** True if that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */
     protected static boolean isStar(SqlNode node) {
         return node instanceof SqlIdentifier name && name.isStar();
     }

@@ -17,12 +17,12 @@ import org.apache.calcite.rel.core.Project;
 public final class GlobalAggregates {
     private GlobalAggregates() {}
 
-    /** Whether some are in a relation that refer to the row outside. */
+    /** True if some are in a relation that refer to the row outside. */
     public static boolean areIn(RelNode right) {
         return isTotal(right) || right.getInputs().stream().anyMatch(GlobalAggregates::areIn);
     }
 
-    /** Whether some are in what is joined: what else is joined there needs a row of them. */
+    /** True if some are in what is joined: what else is joined there needs a row of them. */
     public static boolean areJoined(RelNode relation) {
         return relation instanceof Join && relation.getInputs().stream().anyMatch(GlobalAggregates::areIn);
     }
@@ -33,14 +33,14 @@ public final class GlobalAggregates {
                 && !RelOptUtil.getVariablesUsed(aggregate).isEmpty();
     }
 
-    /** Whether there is one row for each row outside, with nothing in it that is never null. */
+    /** True if there is one row for each row outside, with nothing in it that is never null. */
     public static boolean areNullable(Correlate correlate) {
         return areAlways(correlate)
                 && correlate.getRight().getRowType().getFieldList().stream()
                         .allMatch(column -> column.getType().isNullable());
     }
 
-    /** Whether there is one row for each row outside. */
+    /** True if there is one row for each row outside. */
     public static boolean areAlways(Correlate correlate) {
         RelNode rows = correlate.getRight();
         while (rows instanceof Project project) {

@@ -51,7 +51,7 @@ public final class OuterReferences {
         this.rex = correlate.getCluster().getRexBuilder();
     }
 
-    /** Whether something would be fetched twice. */
+    /** True if something would be fetched twice. */
     public boolean areFetchedTwice(RelNode right) {
         return fetched(right) == null;
     }

@@ -34,7 +34,7 @@ final class LiteralCasts {
 
     private LiteralCasts() {}
 
-    /** Whether a call is a cast that is not to be computed in another way. */
+    /** True if a call is a cast that is not to be computed in another way. */
     static boolean isMeant(RexCall call) {
         return call.isA(SqlKind.CAST)
                 && isPlain(call.getType())

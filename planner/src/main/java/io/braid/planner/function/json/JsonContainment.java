@@ -7,7 +7,7 @@ import java.util.Map;
 public final class JsonContainment {
     private JsonContainment() {}
 
-    /** Whether a document has all that another one has, at the same places; an array may have it anywhere. */
+    /** True if a document has all that another one has, at the same places; an array may have it anywhere. */
     public static boolean holds(JsonNode whole, JsonNode part) {
         return contains(whole, part) || (whole.isArray() && part.isValueNode() && hasElement(whole, part));
     }

@@ -50,7 +50,7 @@ final class LineAnchors {
         return end < 0 ? pattern.length() : end + 2;
     }
 
-    /** Whether a bracket is a character of its class, being the first of it. */
+    /** True if a bracket is a character of its class, being the first of it. */
     private static boolean isFirst(String pattern, int bracket) {
         return pattern.charAt(bracket - 1) == '[' || pattern.startsWith("[^", bracket - 2);
     }

@@ -52,7 +52,7 @@ public final class NumberPattern {
 
     private final String pattern;
     private final List<Part> parts = new ArrayList<>();
-    /** Whether nothing is written in the place of what is left out. */
+    /** True if nothing is written in the place of what is left out. */
     private boolean isTight;
 
     private Sign sign = Sign.MINUS_BEFORE;
@@ -286,7 +286,7 @@ public final class NumberPattern {
             hasBegun = true;
         }
 
-        /** Whether the whole number is a zero that goes without saying, for a fraction follows. */
+        /** True if the whole number is a zero that goes without saying, for a fraction follows. */
         private boolean isAlone() {
             return whole.equals("0") && fractionDigits > 0 && !(isTight && shown == 0);
         }

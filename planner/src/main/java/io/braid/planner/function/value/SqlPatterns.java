@@ -28,7 +28,7 @@ public final class SqlPatterns {
     private final String escape;
     private final StringBuilder regex = new StringBuilder();
     private int place;
-    /** Whether what was read last is a number of repetitions, of which there is one at most. */
+    /** True if what was read last is a number of repetitions, of which there is one at most. */
     private boolean repeated;
 
     /** A pattern, its kind and its escape character. */

@@ -231,7 +231,7 @@ public final class Times {
         return isOfWholeUnits(interval) ? exact - exact % count(interval.getUnit().multiplier, months) : exact;
     }
 
-    /** Whether an interval has no fraction, as only one of seconds or of less has. */
+    /** True if an interval has no fraction, as only one of seconds or of less has. */
     public static boolean isOfWholeUnits(SqlIntervalQualifier interval) {
         return interval.isYearMonth() || interval.getUnit().multiplier.compareTo(TimeUnit.SECOND.multiplier) > 0;
     }

@@ -198,7 +198,7 @@ final class PathTokens {
         };
     }
 
-    /** Whether a bracket ends {@code text()}, or {@code processing-instruction('name')}. */
+    /** True if a bracket ends {@code text()}, or {@code processing-instruction('name')}. */
     private boolean isEndOfKind(int i) {
         int begin = i > 0 && tokens.get(i - 1).role() == Role.VALUE ? i - 2 : i - 1;
         return begin > 0
@@ -206,7 +206,7 @@ final class PathTokens {
                 && KINDS_OF_NODES.contains(tokens.get(begin - 1).text());
     }
 
-    /** Whether all that it looks at is within the node from which it starts. */
+    /** True if all that it looks at is within the node from which it starts. */
     boolean staysWithin() {
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -223,7 +223,7 @@ final class PathTokens {
         return true;
     }
 
-    /** Whether a path begins at a token, which is then at the root if it is a slash. */
+    /** True if a path begins at a token, which is then at the root if it is a slash. */
     private boolean isAtStart(int i) {
         if (i == 0) {
             return true;

@@ -66,7 +66,7 @@ final class CallArguments {
         }
     }
 
-    /** Whether an argument is a number, or a text of digits. */
+    /** True if an argument is a number, or a text of digits. */
     boolean isNumber(int index) {
         Object value = get(index);
         return value instanceof Number || (value != null && value.toString().matches("\\d+"));

@@ -77,7 +77,7 @@ final class FormattedTypes {
         return "???";
     }
 
-    /** Whether a type is found without its schema; empty if there is none. */
+    /** True if a type is found without its schema; empty if there is none. */
     static Optional<Boolean> isVisible(FunctionContext context, long oid) {
         Optional<@Nullable Object[]> known = TYPES.find(oid);
         if (known.isPresent()) {

@@ -78,13 +78,13 @@ final class FunctionContext {
         return SearchPath.of(scope);
     }
 
-    /** Whether a table is found by its name alone. */
+    /** True if a table is found by its name alone. */
     boolean isVisible(TableObject table) {
         TableObject found = visible().get(table.name());
         return found != null && found.oid() == table.oid();
     }
 
-    /** Whether a schema is on the search path. */
+    /** True if a schema is on the search path. */
     boolean isOnPath(Namespace namespace) {
         return searchPath().stream().anyMatch(namespace.schema().name()::equalsIgnoreCase);
     }

@@ -1,7 +1,5 @@
 package io.braid.postgres.catalog.function;
 
-import io.braid.postgres.catalog.model.TableObject;
-import io.braid.postgres.catalog.table.UpdatableRelations;
 import static java.util.Map.entry;
 
 import io.braid.engine.plan.expression.CatalogFunctions;
@@ -9,6 +7,8 @@ import io.braid.engine.plan.expression.RowFunction;
 import io.braid.execution.system.SystemScope;
 import io.braid.postgres.catalog.SqlTypeFacts;
 import io.braid.postgres.catalog.model.ObjectsCache;
+import io.braid.postgres.catalog.model.TableObject;
+import io.braid.postgres.catalog.table.UpdatableRelations;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.HashMap;

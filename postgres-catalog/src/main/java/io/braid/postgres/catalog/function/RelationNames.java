@@ -41,7 +41,7 @@ final class RelationNames {
         });
     }
 
-    /** Whether a table or an index is found without its schema; empty if there is none. */
+    /** True if a table or an index is found without its schema; empty if there is none. */
     static Optional<Boolean> isVisible(FunctionContext context, long oid) {
         Optional<TableObject> table = context.objects().find(oid, TableObject.class);
         if (table.isPresent()) {

@@ -18,7 +18,7 @@ public record ColumnObject(int number, String name, PostgresType type, long defa
         return remote == null ? ColumnDetails.NONE : remote.details();
     }
 
-    /** Whether {@code pg_attrdef} has an expression for it. */
+    /** True if {@code pg_attrdef} has an expression for it. */
     public boolean hasDefault() {
         return details().defaultValue() != null && details().generation() != ColumnDetails.Generation.IDENTITY;
     }

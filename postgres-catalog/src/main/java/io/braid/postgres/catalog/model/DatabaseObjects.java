@@ -102,7 +102,7 @@ public final class DatabaseObjects {
                 .findFirst();
     }
 
-    /** Whether a table has foreign keys, or is referred to by some. */
+    /** True if a table has foreign keys, or is referred to by some. */
     public boolean hasReferences(TableObject table) {
         return referring.contains(table.oid());
     }
@@ -124,7 +124,7 @@ public final class DatabaseObjects {
         return rows.computeIfAbsent(relation, name -> made.get());
     }
 
-    /** Whether every source and every view could tell its tables and columns. */
+    /** True if every source and every view could tell its tables and columns. */
     boolean isComplete() {
         return complete;
     }

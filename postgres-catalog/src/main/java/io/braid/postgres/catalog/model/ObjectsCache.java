@@ -33,9 +33,7 @@ public final class ObjectsCache {
             return known.objects();
         }
         DatabaseObjects objects = new DatabaseObjects(
-                scope.databaseName(),
-                new ObjectReader(scope),
-                scope.database().catalog()::writes);
+                scope.databaseName(), new ObjectReader(scope), scope.database().catalog()::writes);
         if (objects.isComplete()) {
             byRights.put(rights.digest(), new Cached(revision, objects));
         }

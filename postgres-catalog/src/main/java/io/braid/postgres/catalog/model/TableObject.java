@@ -38,7 +38,7 @@ public record TableObject(
         return isTable ? "r" : "v";
     }
 
-    /** Whether it is a view that PostgreSQL would compute whenever it is read. */
+    /** True if it is a view that PostgreSQL would compute whenever it is read. */
     public boolean isView() {
         return kind().equals("v");
     }

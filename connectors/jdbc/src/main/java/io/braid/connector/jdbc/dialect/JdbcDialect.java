@@ -37,7 +37,7 @@ public interface JdbcDialect {
     /** Fails where the driver would make a database, empty, that is not there, or open one that it must not. */
     default void requireDatabase(JdbcSourceConfig config) throws SQLException {}
 
-    /** Whether what kept the driver from connecting is gone in a moment, so that it had better try again at once. */
+    /** True if what kept the driver from connecting is gone in a moment, so that it had better try again at once. */
     default boolean passesByItself(SQLException failure) {
         return false;
     }
@@ -81,7 +81,7 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
-    /** Whether a comment may stand behind the text of a statement. */
+    /** True if a comment may stand behind the text of a statement. */
     default boolean takesComments() {
         return true;
     }
@@ -94,7 +94,7 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
-    /** Whether nobody can change it while it is open, so that there is but one state of it. */
+    /** True if nobody can change it while it is open, so that there is but one state of it. */
     default boolean holdsOneState() {
         return false;
     }
@@ -183,12 +183,12 @@ public interface JdbcDialect {
     /** Whose error it is, judged by SQLSTATE and the vendor's codes. */
     ErrorCode classify(SQLException error);
 
-    /** Whether a statement failed for what its text says; of what {@link #classify} has no better name for. */
+    /** True if a statement failed for what its text says; of what {@link #classify} has no better name for. */
     default boolean isRefusal(SQLException error) {
         return SqlStates.isRefusal(error);
     }
 
-    /** Whether it was refused to connect because of who the user is. */
+    /** True if it was refused to connect because of who the user is. */
     default boolean isLoginRefused(SQLException error) {
         return SqlStates.isLoginRefused(error);
     }

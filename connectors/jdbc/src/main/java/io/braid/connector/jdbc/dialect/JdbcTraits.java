@@ -51,7 +51,7 @@ public record JdbcTraits(
         /** The database runs in this process or hands out finished results; closing stops it. */
         IN_PROCESS;
 
-        /** Whether a connection is of no use for anything else before all rows of its statement have been read. */
+        /** True if a connection is of no use for anything else before all rows of its statement have been read. */
         public boolean occupies() {
             return this == ROW_BY_ROW || this == ADAPTIVE;
         }

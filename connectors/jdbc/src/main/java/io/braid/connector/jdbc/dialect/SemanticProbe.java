@@ -105,7 +105,7 @@ public record SemanticProbe(String what, String item, boolean fails, Set<String>
                         Set.of(TypeKind.BIGINT)));
     }
 
-    /** Whether something that has been declared depends on it. */
+    /** True if something that has been declared depends on it. */
     public boolean matters(Capabilities declared) {
         TypeKind kind = kinds.iterator().next();
         DataType type = kind == TypeKind.DECIMAL ? DataType.decimal(5, 2) : DataType.of(kind);

@@ -32,7 +32,7 @@ public final class SourceErrors {
         this.secrets = secrets;
     }
 
-    /** Whether the source does not let its user in. */
+    /** True if the source does not let its user in. */
     public boolean isLoginRefused(SQLException cause) {
         return cause instanceof LoginRefusedException || dialect.isLoginRefused(cause);
     }

@@ -46,19 +46,19 @@ public final class SqlStates {
         };
     }
 
-    /** Whether the text of a statement was refused, as far as can be told: some sources have no SQLSTATE for it. */
+    /** True if the text of a statement was refused, as far as can be told: some sources have no SQLSTATE for it. */
     public static boolean isRefusal(SQLException error) {
         String state = error.getSQLState();
         // The last is SQL Server's.
         return state == null || state.startsWith("42") || state.startsWith("0A") || state.startsWith("S000");
     }
 
-    /** Whether the source does not let its user in: the name or the password is wrong, or the account is shut. */
+    /** True if the source does not let its user in: the name or the password is wrong, or the account is shut. */
     public static boolean isLoginRefused(SQLException error) {
         return error.getSQLState() != null && error.getSQLState().startsWith("28");
     }
 
-    /** Whether the source answers, but has no connection left. */
+    /** True if the source answers, but has no connection left. */
     public static boolean isFull(SQLException error) {
         return "53300".equals(error.getSQLState()) || "08004".equals(error.getSQLState());
     }

@@ -46,7 +46,7 @@ public final class BackendSessions {
         return queries != null;
     }
 
-    /** Whether it works in one of these sessions, as far as can be told; fails if the source does not answer. */
+    /** True if it works in one of these sessions, as far as can be told; fails if the source does not answer. */
     boolean work(Collection<String> sessions) throws SQLException {
         try (Connection connection = line.open()) {
             boolean works = sessions.isEmpty() || queries == null;

@@ -19,7 +19,7 @@ public final class BackgroundThreads {
         this.threads = threads;
     }
 
-    /** Whether it has begun. */
+    /** True if it has begun. */
     boolean begin(String name, Runnable work) {
         Thread thread = threads.newThread(work);
         thread.setName(name);

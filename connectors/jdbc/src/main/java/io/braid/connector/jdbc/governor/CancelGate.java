@@ -70,7 +70,7 @@ public final class CancelGate {
     }
 
     /**
-     * Whether the source has been told to stop, so that what has been said may still reach whoever uses the connection
+     * True if the source has been told to stop, so that what has been said may still reach whoever uses the connection
      * next. Final once the gate is closed or guards nothing.
      */
     public synchronized boolean hasTold() {
@@ -112,7 +112,7 @@ public final class CancelGate {
     }
 
     /**
-     * Whether the source could be told in time, and the reader has still to notice. Told on a thread of its own: a line
+     * True if the source could be told in time, and the reader has still to notice. Told on a thread of its own: a line
      * that has gone silent never answers. The reader can leave meanwhile.
      */
     private boolean tell(Stop running, long millis) throws InterruptedException {

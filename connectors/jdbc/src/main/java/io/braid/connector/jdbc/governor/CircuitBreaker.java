@@ -30,7 +30,7 @@ final class CircuitBreaker {
     private boolean trying;
     /** The start of the attempt that was let through. */
     private long tryStartNanos;
-    /** Whether it has failed. Others that fail meanwhile had begun before it, and add no information. */
+    /** True if it has failed. Others that fail meanwhile had begun before it, and add no information. */
     private boolean tryFailed;
 
     private long opened;

@@ -45,7 +45,7 @@ public final class ConnectionPermits {
      * standstill, the former.
      */
     private long lastBack;
-    /** Whether a request has failed early, and no permit has come back since. */
+    /** True if a request has failed early, and no permit has come back since. */
     private boolean standsStill;
 
     /** Purpose of a connection. */
@@ -91,7 +91,7 @@ public final class ConnectionPermits {
         return request(user, Use.WANTED);
     }
 
-    /** Whether there can be a permit for a connection that holds a snapshot. */
+    /** True if there can be a permit for a connection that holds a snapshot. */
     public boolean canHold() {
         return connections > 1;
     }
@@ -210,7 +210,7 @@ public final class ConnectionPermits {
         }
     }
 
-    /** Whether a request would wait too long if permits came back at the rate observed since the last one. */
+    /** True if a request would wait too long if permits came back at the rate observed since the last one. */
     private boolean isHopeless(Request request) {
         long pause = System.nanoTime() - lastBack;
         return pause >= longPause
@@ -218,7 +218,7 @@ public final class ConnectionPermits {
     }
 
     /**
-     * Whether earlier requests have found a standstill, so that later ones need not wait. Only the first in the queue
+     * True if earlier requests have found a standstill, so that later ones need not wait. Only the first in the queue
      * always waits.
      */
     private boolean isKnownToBeHopeless(Request request) {
@@ -259,7 +259,7 @@ public final class ConnectionPermits {
     }
 
     /**
-     * Whether a permit is free whose holder may wait for others, and one more that only statements wanted now can have.
+     * True if a permit is free whose holder may wait for others, and one more that only statements wanted now can have.
      */
     private boolean leavesOne() {
         return inUse < connections && spared + held + 1 < connections;

@@ -51,7 +51,7 @@ public final class SilenceLimit {
         }
     }
 
-    /** Whether the connection has no limit any more but its own. */
+    /** True if the connection has no limit any more but its own. */
     public boolean end(Connection connection, int own) {
         if (own == NOT_SET) {
             return true;
@@ -74,7 +74,7 @@ public final class SilenceLimit {
         return longest;
     }
 
-    /** Whether that is what a question failed with. */
+    /** True if that is what a question failed with. */
     public static boolean isOver(SQLException error) {
         Throwable cause = error;
         while (cause != null && !(cause instanceof SocketTimeoutException)) {

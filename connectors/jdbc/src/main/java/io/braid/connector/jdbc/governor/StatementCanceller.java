@@ -13,7 +13,7 @@ public final class StatementCanceller {
     private StatementCanceller() {}
 
     /**
-     * Whether the source has been told soon; if not, it may still be told later, so the connection must not be used
+     * True if the source has been told soon; if not, it may still be told later, so the connection must not be used
      * again.
      */
     public static boolean told(CancelGate.Stop stop) {

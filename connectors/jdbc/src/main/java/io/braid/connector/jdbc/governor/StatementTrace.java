@@ -69,7 +69,7 @@ public final class StatementTrace {
         return awaited == NOBODY_WAITS ? 0 : System.nanoTime() - awaited;
     }
 
-    /** Whether rows have been awaited for so long since the source was last asked; if so, it is to be asked, by one. */
+    /** True if rows have been awaited for so long since the source was last asked; if so, it is to be asked, by one. */
     synchronized boolean beginAsking(long nanos) {
         boolean must = !asking && silentNanos() > nanos && System.nanoTime() - askedAt > nanos;
         asking |= must;

@@ -112,7 +112,7 @@ public final class OptionValues {
         return isFirst(option, "on", "off");
     }
 
-    /** Whether the value of an option that has a default is the first of the two that it takes. */
+    /** True if the value of an option that has a default is the first of the two that it takes. */
     boolean isFirst(SourceOption option, String first, String second) {
         String text = required(option);
         if (text.equalsIgnoreCase(first)) {

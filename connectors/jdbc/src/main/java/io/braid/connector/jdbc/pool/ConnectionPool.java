@@ -149,7 +149,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         return settings;
     }
 
-    /** Whether a connection is of no use for anything else before all rows of its statement have been read. */
+    /** True if a connection is of no use for anything else before all rows of its statement have been read. */
     public boolean isOccupied() {
         return dialect.traits().streaming().occupies();
     }

@@ -35,7 +35,7 @@ public final class DriverSource implements DataSource {
     private final Opener opener;
     private final Opened opened;
     private volatile Failures failures = new Failures(0, null);
-    /** Whether somebody who has not been told of the last failure wants a connection. */
+    /** True if somebody who has not been told of the last failure wants a connection. */
     private boolean wanted = true;
 
     private boolean closed;

@@ -130,7 +130,7 @@ public final class JdbcBatchStream implements BatchStream {
         }
     }
 
-    /** Whether the batch is full; else there are no more rows. */
+    /** True if the batch is full; else there are no more rows. */
     private boolean fill(OpenRows source) throws SQLException {
         try {
             return source.rows().read();

@@ -27,7 +27,7 @@ public class SnapshotConnection implements ConnectionLender {
         spoilt = true;
     }
 
-    /** Whether nobody must use it any more once the state has been left. */
+    /** True if nobody may use it any more once the state has been left. */
     public final boolean isSpoilt() {
         return spoilt;
     }

@@ -26,7 +26,7 @@ final class ParallelRows implements WireBatchStream {
     private final CancelGate gate;
     private volatile List<WireRowBatches> parts = List.of();
     private @Nullable ScanMerge merge;
-    /** Whether rows have been handed over. */
+    /** True if rows have been handed over. */
     private boolean begun;
 
     private volatile boolean canceled;

@@ -36,7 +36,7 @@ final class Parameters {
         parameters.forEach(parameter -> out.int32(type(parameter)));
     }
 
-    /** Whether there are so many values that the statement had better be planned with them. */
+    /** True if there are so many values that the statement had better be planned with them. */
     boolean deserveOwnPlan() {
         return parameters.stream()
                 .anyMatch(parameter -> parameter.value() instanceof List<?> values && values.size() > MOST_OF_ONE_PLAN);

@@ -31,7 +31,7 @@ final class ScanPlan {
         return nodes.equals(List.of(SCAN));
     }
 
-    /** Whether it groups what it scans, and does nothing else. */
+    /** True if it groups what it scans, and does nothing else. */
     boolean groupsScan() {
         return nodes.equals(List.of(AGGREGATE, SCAN))
                 || nodes.equals(List.of(AGGREGATE, "Sort", SCAN))
@@ -39,7 +39,7 @@ final class ScanPlan {
     }
 
     /**
-     * Whether it reads the whole table in the order of an index, so that rows of a group lie together: a server does so
+     * True if it reads the whole table in the order of an index, so that rows of a group lie together: a server does so
      * where there are too many groups for its memory, and where the table lies in that order, or nearly.
      */
     boolean groupsByIndex() {

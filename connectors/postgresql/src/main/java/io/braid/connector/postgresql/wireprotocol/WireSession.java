@@ -36,11 +36,11 @@ final class WireSession implements Closeable {
     private byte[] secret = new byte[0];
 
     private boolean standardStrings = true;
-    /** Whether the server has said that it waits for the next statement. */
+    /** True if the server has said that it waits for the next statement. */
     private boolean ready;
-    /** Whether it said that it waits for the next one of a transaction that was begun here. */
+    /** True if it said that it waits for the next one of a transaction that was begun here. */
     private boolean inTransaction;
-    /** Whether it is of no use to talk to the server any more. */
+    /** True if it is of no use to talk to the server any more. */
     private boolean broken;
 
     private long lastUsedNanos = System.nanoTime();
@@ -188,7 +188,7 @@ final class WireSession implements Closeable {
         inTransaction = in.bytes()[in.body()] != 'I';
     }
 
-    /** Whether a message may come at any time and is no part of an answer. */
+    /** True if a message may come at any time and is no part of an answer. */
     private boolean concernsSession(char type) {
         if (type == 'S') {
             String report = new String(in.bytes(), in.body(), in.bodyEnd() - in.body(), StandardCharsets.UTF_8);
@@ -209,12 +209,12 @@ final class WireSession implements Closeable {
         return prepared;
     }
 
-    /** Whether a backslash in a quoted string stands for itself. */
+    /** True if a backslash in a quoted string stands for itself. */
     boolean standardStrings() {
         return standardStrings;
     }
 
-    /** Whether the server waits for the next statement of a transaction. */
+    /** True if the server waits for the next statement of a transaction. */
     boolean isInTransaction() {
         return inTransaction;
     }
@@ -353,7 +353,7 @@ final class WireSession implements Closeable {
         return System.nanoTime() - lastUsedNanos;
     }
 
-    /** Whether the server still answers; costs a round trip. */
+    /** True if the server still answers; costs a round trip. */
     boolean answers(int waitMillis) {
         try {
             socket.waitAtMost(waitMillis);

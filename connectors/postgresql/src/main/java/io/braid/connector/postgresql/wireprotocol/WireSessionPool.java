@@ -221,7 +221,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Whether it is idle from here on. To be called with the lock. */
+    /** True if it is idle from here on. To be called with the lock. */
     private boolean keep(WireSession connection) {
         if (closed) {
             return false;

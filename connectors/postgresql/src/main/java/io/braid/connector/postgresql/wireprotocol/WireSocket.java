@@ -83,7 +83,7 @@ final class WireSocket implements Closeable {
         return socket != plain;
     }
 
-    /** Whether what is sent cannot be overheard: encrypted, or inside this machine. */
+    /** True if what is sent cannot be overheard: encrypted, or inside this machine. */
     boolean isPrivate() {
         return isEncrypted() || plain.getInetAddress().isLoopbackAddress();
     }

@@ -28,7 +28,7 @@ final class WireStatement {
     private final Fragment fragment;
     private final Parameters parameters;
     private final List<String> before;
-    /** Whether it is a part of a transaction that has been begun, and so cannot be sent once more. */
+    /** True if it is a part of a transaction that has been begun, and so cannot be sent once more. */
     private final boolean isPart;
 
     private final SourceErrors errors;
@@ -54,7 +54,7 @@ final class WireStatement {
         this.parameters = new Parameters(fragment.parameters(), errors);
     }
 
-    /** Whether an error may be gone when the statement is sent once more. */
+    /** True if an error may be gone when the statement is sent once more. */
     static boolean isOutdated(SQLException error) {
         return NO_SUCH_STATEMENT.equals(error.getSQLState()) || OTHER_RESULT.equals(error.getSQLState());
     }

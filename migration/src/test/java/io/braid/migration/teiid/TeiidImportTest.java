@@ -115,10 +115,10 @@ class TeiidImportTest {
                 CREATE VIEW three AS SELECT 1 AS x;
                 """);
         assertThat(model.text())
-                .contains(
-                        "CREATE TRIGGER instead_of_insert INSTEAD OF INSERT ON v.one FOR EACH ROW\nBEGIN ATOMIC\n"
-                                + "  INSERT INTO a.t (id, name) VALUES (NEW.id, CASE WHEN NEW.name IS NULL THEN '' ELSE"
-                                + " NEW.name END);\n  UPDATE a.u SET n = ifnull(NEW.id, 0) WHERE id IN (SELECT id FROM v.two);\nEND;")
+                .contains("CREATE TRIGGER instead_of_insert INSTEAD OF INSERT ON v.one FOR EACH ROW\nBEGIN ATOMIC\n"
+                        + "  INSERT INTO a.t (id, name) VALUES (NEW.id, CASE WHEN NEW.name IS NULL THEN '' ELSE"
+                        + " NEW.name END);\n  UPDATE a.u SET n = ifnull(NEW.id, 0) WHERE id IN"
+                        + " (SELECT id FROM v.two);\nEND;")
                 .contains("CREATE TRIGGER gone INSTEAD OF DELETE ON v.one FOR EACH ROW")
                 .contains("CREATE VIEW v.three")
                 .doesNotContain("CHANGING");

@@ -87,7 +87,7 @@ final class ScrolledRows {
     }
 
     /**
-     * What a fetch is about.
+     * Portal that is read, and the form in which its rows are sent.
      *
      * @param formats format codes of the columns
      * @param rows their encoder

@@ -103,12 +103,17 @@ class HostilePostgresClientTest {
                     return false;
                 }
             }
-        } catch (SocketException e) {
-            // It was closed while the rest was being sent.
-            return true;
         } catch (IOException e) {
+            if (isClosed(e)) {
+                return true;
+            }
             throw new IOException(when, e);
         }
+    }
+
+    /** True if the server has closed the connection while the rest was being sent. */
+    private static boolean isClosed(IOException failure) {
+        return failure instanceof SocketException || "Broken pipe".equals(failure.getMessage());
     }
 
     /** The row of the last query, or its refusal in a block that has failed. */

@@ -9,7 +9,6 @@ import io.braid.clients.ClientProtocol;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** INSTEAD OF triggers: writes to views whose rows are not rows of one table. */
 class InsteadOfTest {
-    private static final String PASSWORD = "secret-of-a-clerk";
     private static final String BEFORE = "1|ada|10.0000 2|bob|20.0000 3|cy|30.0000";
 
     private static WritesRig rig;
@@ -30,10 +28,7 @@ class InsteadOfTest {
     static void start(@TempDir Path folder) throws Exception {
         rig = new WritesRig(folder);
         try (Connection connection = rig.connect()) {
-            update(connection, "CREATE USER clerk WITH PASSWORD '" + PASSWORD + "'");
-            update(connection, "CREATE ROLE clerks");
-            update(connection, "GRANT ROLE clerks TO USER clerk");
-            update(connection, "GRANT SELECT ON h2.wide TO ROLE clerks");
+            WritesRig.createClerk(connection);
             for (WritableSource source : WritableSource.values()) {
                 String views = views(source);
                 update(connection, "CREATE VIRTUAL SCHEMA " + views);
@@ -191,7 +186,7 @@ class InsteadOfTest {
     void writersNeedPrivilegesOnTheViewAlone() throws Exception {
         rig.fill(WritableSource.POSTGRES);
         try (Connection connection = rig.connect()) {
-            try (Connection clerk = DriverManager.getConnection(rig.server().url("bank"), "clerk", PASSWORD)) {
+            try (Connection clerk = rig.connectAs("clerk")) {
                 assertRefused(clerk, "DELETE FROM by_postgres.person", "42P01");
                 update(
                         connection,

@@ -10,7 +10,6 @@ import io.braid.clients.ClientProtocol;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.postgresql.PGConnection;
 
 /** Row filters and column masks of those who write: no statement changes or makes a row that its user may not see. */
 class PolicyWritesTest {
-    private static final String PASSWORD = "secret-of-a-clerk";
     private static final String BEFORE = "1|ada|10.0000 2|bob|20.0000 3|cy|30.0000";
 
     private static WritesRig rig;
@@ -33,14 +31,9 @@ class PolicyWritesTest {
     static void start(@TempDir Path folder) throws Exception {
         rig = new WritesRig(folder);
         try (Connection connection = rig.connect()) {
+            WritesRig.createClerk(connection);
+            WritesRig.createUser(connection, "masked", "masks");
             for (String sql : List.of(
-                    "CREATE USER clerk WITH PASSWORD '" + PASSWORD + "'",
-                    "CREATE USER masked WITH PASSWORD '" + PASSWORD + "'",
-                    "CREATE ROLE clerks",
-                    "CREATE ROLE masks",
-                    "GRANT ROLE clerks TO USER clerk",
-                    "GRANT ROLE masks TO USER masked",
-                    "GRANT SELECT ON h2.wide TO ROLE clerks",
                     "CREATE VIRTUAL SCHEMA shown",
                     "CREATE VIEW shown.masked AS SELECT id, owner FROM postgres.account",
                     "GRANT SELECT ON shown.masked TO ROLE masks",
@@ -81,16 +74,12 @@ class PolicyWritesTest {
         rig.close();
     }
 
-    private static Connection connect(String user) throws SQLException {
-        return DriverManager.getConnection(rig.server().url("bank"), user, PASSWORD);
-    }
-
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LEDGER")
     void hiddenRowsAreNeitherChangedNorDeleted(WritableSource source) throws Exception {
         rig.fill(source);
         String account = source.schema() + ".account";
-        try (Connection clerk = connect("clerk")) {
+        try (Connection clerk = rig.connectAs("clerk")) {
             assertThat(update(clerk, "UPDATE " + account + " SET balance = balance + 1"))
                     .isEqualTo(2);
             assertThat(update(clerk, "UPDATE " + account + " SET balance = 0 WHERE id = 3"))
@@ -115,7 +104,7 @@ class PolicyWritesTest {
     void noRowResultsThatItsWriterMayNotSee(WritableSource source) throws Exception {
         rig.fill(source);
         String account = source.schema() + ".account";
-        try (Connection clerk = connect("clerk")) {
+        try (Connection clerk = rig.connectAs("clerk")) {
             for (String sql : List.of(
                     "UPDATE " + account + " SET owner = 'cy' WHERE id = 1",
                     "UPDATE " + account + " SET id = id + 10, balance = balance * 6",
@@ -151,7 +140,7 @@ class PolicyWritesTest {
     void batchesAndTransactionsAreCheckedToo(WritableSource source) throws Exception {
         rig.fill(source);
         String account = source.schema() + ".account";
-        try (Connection clerk = connect("clerk");
+        try (Connection clerk = rig.connectAs("clerk");
                 PreparedStatement insert = clerk.prepareStatement("INSERT INTO " + account + " VALUES (?, ?, ?)")) {
             for (int last : new int[] {100, 99}) {
                 for (int i = 10; i < 60; i++) {
@@ -185,7 +174,7 @@ class PolicyWritesTest {
     void whatTheSourceMakesOfARowIsChecked(WritableSource source) throws Exception {
         rig.fill(source);
         String ticket = source.schema() + ".ticket";
-        try (Connection clerk = connect("clerk")) {
+        try (Connection clerk = rig.connectAs("clerk")) {
             // The key is numbered, and the state is the default, by the source.
             assertThat(update(clerk, "INSERT INTO " + ticket + " (title) VALUES ('a'), ('b')"))
                     .isEqualTo(2);
@@ -219,9 +208,8 @@ class PolicyWritesTest {
     @Test
     void copiesAndConflictsAreCheckedToo() throws Exception {
         rig.fill(WritableSource.POSTGRES);
-        try (Connection clerk = DriverManager.getConnection(
-                        ClientProtocol.POSTGRES.url(rig.server(), "bank"), "clerk", PASSWORD);
-                Connection own = connect("clerk")) {
+        try (Connection clerk = rig.connectAs("clerk", ClientProtocol.POSTGRES);
+                Connection own = rig.connectAs("clerk")) {
             PGConnection postgres = clerk.unwrap(PGConnection.class);
             assertThatThrownBy(() -> postgres.getCopyAPI()
                             .copyIn("COPY postgres.account FROM STDIN", new StringReader("7\teve\t1\n8\tcy\t1\n")))
@@ -259,7 +247,7 @@ class PolicyWritesTest {
         rig.fill(WritableSource.H2);
         try (Connection connection = rig.connect()) {
             update(connection, "INSERT INTO h2.log VALUES (1, 'ada'), (2, 'bob')");
-            try (Connection clerk = connect("clerk")) {
+            try (Connection clerk = rig.connectAs("clerk")) {
                 assertThat(update(clerk, "UPDATE postgres.account SET owner = 'eve'"))
                         .isEqualTo(2);
                 rig.fill(WritableSource.POSTGRES);
@@ -268,7 +256,7 @@ class PolicyWritesTest {
                     connection,
                     "CREATE ROW FILTER known ON postgres.account TO ROLE clerks USING (owner IN"
                             + " (SELECT message FROM h2.log))");
-            try (Connection clerk = connect("clerk")) {
+            try (Connection clerk = rig.connectAs("clerk")) {
                 assertThat(update(clerk, "UPDATE postgres.account SET owner = 'ada'"))
                         .isEqualTo(2);
                 assertRefused(clerk, "UPDATE postgres.account SET owner = 'eve'", "42501");
@@ -287,7 +275,7 @@ class PolicyWritesTest {
     void masksAreNotWritten(WritableSource source) throws Exception {
         rig.fill(source);
         String account = source.schema() + ".account";
-        try (Connection masked = connect("masked")) {
+        try (Connection masked = rig.connectAs("masked")) {
             for (String sql : List.of(
                     "UPDATE " + account + " SET owner = owner",
                     "UPDATE " + account + " SET owner = UPPER(owner) WHERE id = 1",
@@ -326,14 +314,11 @@ class PolicyWritesTest {
         rig.fill(source);
         String account = source.schema() + ".account";
         try (Connection connection = rig.connect()) {
-            for (String sql : List.of(
-                    "CREATE USER narrow WITH PASSWORD '" + PASSWORD + "'",
-                    "CREATE ROLE narrows",
-                    "GRANT ROLE narrows TO USER narrow",
-                    "GRANT SELECT (owner, balance), UPDATE (balance), DELETE ON " + account + " TO ROLE narrows")) {
-                update(connection, sql);
-            }
-            try (Connection narrow = connect("narrow")) {
+            WritesRig.createUser(connection, "narrow", "narrows");
+            update(
+                    connection,
+                    "GRANT SELECT (owner, balance), UPDATE (balance), DELETE ON " + account + " TO ROLE narrows");
+            try (Connection narrow = rig.connectAs("narrow")) {
                 // LOWER of MariaDB and DuckDB is not Braid's, so that rows are found by key.
                 assertThat(update(
                                 narrow,
@@ -352,7 +337,7 @@ class PolicyWritesTest {
             }
             update(connection, "CREATE COLUMN MASK zero ON " + account + " (id) TO ROLE narrows USING (0)");
             update(connection, "GRANT SELECT (id) ON " + account + " TO ROLE narrows");
-            try (Connection narrow = connect("narrow")) {
+            try (Connection narrow = rig.connectAs("narrow")) {
                 assertThat(update(narrow, "UPDATE " + account + " SET balance = 7 WHERE id = 0 AND owner = 'cy'"))
                         .isEqualTo(1);
             }

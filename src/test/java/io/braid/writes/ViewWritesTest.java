@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** INSERT, UPDATE and DELETE through views, over each database that Braid writes to. */
 class ViewWritesTest {
-    private static final String PASSWORD = "secret-of-a-clerk";
     private static final String BEFORE = "1|ada|10.0000 2|bob|20.0000 3|cy|30.0000";
 
     private static WritesRig rig;
@@ -27,10 +25,7 @@ class ViewWritesTest {
     static void start(@TempDir Path folder) throws Exception {
         rig = new WritesRig(folder);
         try (Connection connection = rig.connect()) {
-            update(connection, "CREATE USER clerk WITH PASSWORD '" + PASSWORD + "'");
-            update(connection, "CREATE ROLE clerks");
-            update(connection, "GRANT ROLE clerks TO USER clerk");
-            update(connection, "GRANT SELECT ON h2.wide TO ROLE clerks");
+            WritesRig.createClerk(connection);
             for (WritableSource source : WritableSource.values()) {
                 String account = source.schema() + ".account";
                 String views = views(source);
@@ -221,7 +216,7 @@ class ViewWritesTest {
     void writersNeedPrivilegesOnTheViewAlone() throws Exception {
         rig.fill(WritableSource.POSTGRES);
         try (Connection connection = rig.connect()) {
-            try (Connection clerk = DriverManager.getConnection(rig.server().url("bank"), "clerk", PASSWORD)) {
+            try (Connection clerk = rig.connectAs("clerk")) {
                 assertRefused(clerk, "UPDATE of_postgres.rich SET balance = 1", "42P01");
                 update(connection, "GRANT SELECT, UPDATE (balance) ON of_postgres.rich TO ROLE clerks");
                 assertThat(update(clerk, "UPDATE of_postgres.rich SET balance = 16 WHERE number = 2"))

@@ -31,6 +31,8 @@ import java.util.stream.IntStream;
 
 /** A server over one writable schema of each database. */
 final class WritesRig implements AutoCloseable {
+    private static final String USERS_PASSWORD = "secret-of-a-clerk";
+
     private final Map<WritableSource, TestServer> sources = new EnumMap<>(WritableSource.class);
     private final BraidServer server;
     private final Properties login = new Properties();
@@ -124,6 +126,26 @@ final class WritesRig implements AutoCloseable {
     Connection connect(ClientProtocol protocol) throws SQLException {
         return DriverManager.getConnection(
                 protocol.url(server, "bank"), login.getProperty("user"), login.getProperty("password"));
+    }
+
+    /** Creates a user {@code clerk} of a role {@code clerks}, who may see nothing that a test is about. */
+    static void createClerk(Connection connection) throws SQLException {
+        createUser(connection, "clerk", "clerks");
+        update(connection, "GRANT SELECT ON h2.wide TO ROLE clerks");
+    }
+
+    static void createUser(Connection connection, String user, String role) throws SQLException {
+        update(connection, "CREATE USER " + user + " WITH PASSWORD '" + USERS_PASSWORD + "'");
+        update(connection, "CREATE ROLE " + role);
+        update(connection, "GRANT ROLE " + role + " TO USER " + user);
+    }
+
+    Connection connectAs(String user) throws SQLException {
+        return connectAs(user, ClientProtocol.BRAID);
+    }
+
+    Connection connectAs(String user, ClientProtocol protocol) throws SQLException {
+        return DriverManager.getConnection(protocol.url(server, "bank"), user, USERS_PASSWORD);
     }
 
     /** By PostgreSQL's protocol, with the texts of several statements in one message. */

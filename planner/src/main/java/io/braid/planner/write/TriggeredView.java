@@ -4,7 +4,6 @@ import io.braid.planner.syntax.CalciteErrors;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -38,18 +37,7 @@ public record TriggeredView(String schema, String name, RelDataType type) {
 
     /** The columns of a list, each of which must be there, and once. */
     List<Integer> columns(SqlNodeList names) {
-        List<Integer> columns = new ArrayList<>();
-        for (SqlNode name : names) {
-            int column = column((SqlIdentifier) name);
-            if (columns.contains(column)) {
-                throw new BraidException(
-                        ErrorCode.INVALID_NAME,
-                        "Column '" + columnName(column) + "' is named twice",
-                        CalciteErrors.at(name.getParserPosition()));
-            }
-            columns.add(column);
-        }
-        return columns;
+        return ListedColumns.of(names, this::column);
     }
 
     private int column(SqlIdentifier written) {

@@ -8,12 +8,10 @@ import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
@@ -106,18 +104,7 @@ public final class WriteTarget {
 
     /** The columns of a list, each of which must be there, and once. */
     public List<Integer> columns(SqlNodeList names) {
-        List<Integer> columns = new ArrayList<>();
-        for (SqlNode name : names) {
-            int column = column((SqlIdentifier) name);
-            if (columns.contains(column)) {
-                throw new BraidException(
-                        ErrorCode.INVALID_NAME,
-                        "Column '" + columnName(column) + "' is named twice",
-                        CalciteErrors.at(name.getParserPosition()));
-            }
-            columns.add(column);
-        }
-        return columns;
+        return ListedColumns.of(names, this::column);
     }
 
     private int column(SqlIdentifier written) {

@@ -223,17 +223,43 @@ abstract class StreamContract extends ContractBase {
 
     @Test
     void aStreamThatHasFailedNeverGoesOn() {
-        ScanContext smallBatches = new ScanContext("contract", 16, ScanContext.NO_DEADLINE);
-        Fragment tooLargeInTime = SourceReader.fragment(
-                "SELECT " + ContractServer.number(4) + " FROM " + ContractServer.digits(4),
-                DataType.of(TypeKind.TINYINT));
         try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "20")) {
-            try (BatchStream stream = source.run(tooLargeInTime, smallBatches)) {
-                assertFails(() -> readOn(stream), ErrorCode.NUMERIC_OUT_OF_RANGE, "'single'");
-                assertFails(stream::next, ErrorCode.NUMERIC_OUT_OF_RANGE, "'single'");
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+            long soon = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
+            try (BatchStream stream = source.run(ENDLESS, new ScanContext("contract", 16, soon))) {
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "'single'");
+                assertFails(stream::next, ErrorCode.QUERY_TIMEOUT, "'single'");
             }
             assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
         }
+    }
+
+    /** Rows beside it can still be read, for nobody may want its own. */
+    @Test
+    void aValueThatDoesNotFitFailsWhoeverAsksForIt() {
+        String sql = "SELECT " + ContractServer.number(3) + ", " + ContractServer.number(3) + " FROM "
+                + ContractServer.digits(3);
+        Fragment tooLarge = SourceReader.fragment(sql, DataType.of(TypeKind.TINYINT), BIGINT);
+        ScanContext smallBatches = new ScanContext("contract", 16, ScanContext.NO_DEADLINE);
+        long sum = 0;
+        int unreadable = 0;
+        try (BatchStream stream = server().source().run(tooLarge, smallBatches)) {
+            for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                for (int row = 0; row < batch.rows(); row++) {
+                    long number = (Long) Objects.requireNonNull(batch.column(1).value(row));
+                    sum += number;
+                    Batch alone = batch.gather(new int[] {row}, 1);
+                    if (number > Byte.MAX_VALUE) {
+                        assertFails(alone::requireReadable, ErrorCode.NUMERIC_OUT_OF_RANGE, "'contract'");
+                        unreadable++;
+                    } else {
+                        assertThat(alone.column(0).value(0)).isEqualTo((int) number);
+                    }
+                }
+            }
+        }
+        assertThat(sum).isEqualTo(499_500);
+        assertThat(unreadable).isEqualTo(872);
     }
 
     @Test

@@ -63,7 +63,7 @@ final class ConsoleBrowserTest {
         }
     }
 
-    /** Those of a server whose users may also log in at a provider, which must know the address before. */
+    /** Settings of a server whose users may also log in at a provider, which must know the address before. */
     private static Map<String, String> settings(IdentityProvider provider, Path folder) throws IOException {
         Map<String, String> settings = provider.settings(folder);
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -72,7 +72,7 @@ final class PostgresAttack {
         this.address = address;
     }
 
-    /** What is wrong with what a stranger sees who does what the numbers say; null if nothing is. */
+    /** Fault of what a stranger sees who does what the numbers say; null if there is none. */
     @Nullable
     String asStranger(Random random) {
         try (MessageSocket socket = new MessageSocket(address)) {

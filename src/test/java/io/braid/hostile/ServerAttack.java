@@ -75,7 +75,7 @@ final class ServerAttack {
         return null;
     }
 
-    /** What is wrong with what a stranger sees who does what the numbers say; null if nothing is. */
+    /** Fault of what a stranger sees who does what the numbers say; null if there is none. */
     @Nullable
     String asStranger(Random random) {
         return outcome(client -> {

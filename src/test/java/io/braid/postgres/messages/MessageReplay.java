@@ -22,7 +22,7 @@ final class MessageReplay {
         this.server = server;
     }
 
-    /** What differs from the expected answers; empty if nothing does. */
+    /** Differences from the expected answers; empty if there are none. */
     Optional<String> difference(MessageScenario scenario) throws IOException {
         try (MessageSocket socket = open(scenario)) {
             for (Exchange exchange : scenario.exchanges()) {

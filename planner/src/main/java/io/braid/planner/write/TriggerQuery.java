@@ -159,7 +159,7 @@ public final class TriggerQuery {
         return copy;
     }
 
-    /** What is read: the values of an INSERT, or rows of the view beside new values. */
+    /** The relation that is read: the values of an INSERT, or rows of the view beside new values. */
     private SqlNode named() {
         if (kind == WriteKind.INSERT) {
             List<SqlNode> operands = new ArrayList<>(List.of(TreeCopy.of(values), new SqlIdentifier("n", ZERO)));

@@ -25,12 +25,12 @@ final class UnreadableRows {
         return grown;
     }
 
-    /** Those of the rows {@code from} (inclusive) to {@code to} (exclusive), or null if there are none. */
+    /** Part for the rows {@code from} (inclusive) to {@code to} (exclusive); null if they are all readable. */
     static @Nullable UnreadableRows slice(@Nullable UnreadableRows unreadable, int from, int to) {
         return unreadable == null ? null : unreadable.of(unreadable.rows.get(from, to));
     }
 
-    /** Those of the selected rows, or null if there are none. */
+    /** Part for the selected rows; null if they are all readable. */
     static @Nullable UnreadableRows gather(@Nullable UnreadableRows unreadable, Selection selection) {
         if (unreadable == null) {
             return null;

@@ -84,6 +84,9 @@ final class ReferenceTables {
         if (text.equality() == Exactness.EXACT && text.isOpaque()) {
             return "what is computed of it here";
         }
+        if (text.padded()) {
+            return "narrowed for `=`, ordered here";
+        }
         return text.equality() == Exactness.LOCAL ? "here" : "narrowed for `=`, else here";
     }
 

@@ -7,6 +7,7 @@ import io.braid.planner.cost.LargeGrouping;
 import io.braid.planner.emit.spark.SparkExpressions;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.pushdown.PaddedOperands;
 import io.braid.planner.pushdown.PrefixSearches;
 import io.braid.planner.pushdown.StatementConstants;
 import io.braid.planner.rel.KeyCondition;
@@ -88,7 +89,9 @@ public final class FragmentWriter {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
         }
         SqlDialect dialect = SourceDialects.named(language);
-        RelNode searched = PrefixSearches.in(fragment.body(), fragment.source().capabilities());
+        RelNode searched = PaddedOperands.trimmed(
+                PrefixSearches.in(fragment.body(), fragment.source().capabilities()),
+                fragment.source().capabilities());
         RelNode body = DistinctNames.in(FlatJoins.flatten(searched)
                         .accept(new RemoteNames(fragment.source().capabilities())))
                 .accept(new RelHomogeneousShuttle() {

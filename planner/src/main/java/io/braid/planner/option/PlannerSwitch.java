@@ -43,6 +43,8 @@ public enum PlannerSwitch {
     TRIM_COLUMNS("Reads only columns that are needed."),
     PUSH_FILTERS("Pushes filters down to sources."),
     PUSH_EXPRESSIONS("Pushes expressions down to sources."),
+    TRIM_PADDED_TEXT(
+            "Pushes expressions over text that a source pads with blanks, such as CHAR(n), down over the trimmed text."),
     PUSH_JOINS("Pushes joins of tables of one source down to it."),
     PUSH_EXISTENCE("Pushes semi- and anti-joins down as EXISTS and NOT EXISTS, instead of joins with distinct values."),
     CHECK_AFTERWARDS("Pushes joins down also where a source only narrows a side, such as by a condition on text that it"

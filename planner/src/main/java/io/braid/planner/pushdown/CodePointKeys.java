@@ -91,7 +91,7 @@ public final class CodePointKeys {
     static boolean canBe(String clause, RelNode input, int column, TextSemantics text, Capabilities capabilities) {
         RelDataType type = input.getRowType().getFieldList().get(column).getType();
         CodePointOrder order = capabilities.codePointOrder();
-        if (order == null || text.isOpaque() || !isOtherwise(clause, type, text, capabilities)) {
+        if (order == null || text.isOpaque() || text.padded() || !isOtherwise(clause, type, text, capabilities)) {
             return false;
         }
         DataType declared = Types.fromCalciteType(type);

@@ -46,7 +46,7 @@ final class ColumnTextSemantics {
 
     /**
      * The semantics of the columns in an operand. The result of a call on an opaque value, such as IS NULL, is not
-     * opaque.
+     * opaque, and that of a call on padded text is not padded, because the call is sent over the trimmed text.
      */
     static Stream<TextSemantics> in(RexNode operand, List<TextSemantics> columns) {
         if (operand instanceof RexInputRef reference) {
@@ -57,7 +57,7 @@ final class ColumnTextSemantics {
         }
         List<TextSemantics> found = new ArrayList<>();
         collect(operand, columns, found);
-        return found.stream().filter(text -> !text.isOpaque());
+        return found.stream().filter(text -> !text.isOpaque()).map(TextSemantics::trimmed);
     }
 
     private static void collect(RexNode operand, List<TextSemantics> columns, List<TextSemantics> found) {

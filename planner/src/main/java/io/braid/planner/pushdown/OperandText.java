@@ -18,19 +18,25 @@ final class OperandText {
     private final List<TextSemantics> columns;
     private final List<Set<String>> collations;
 
-    /** @param inputs what the source yields; expressions count the columns of all of them */
-    OperandText(List<RelNode> inputs, TextSemantics ofSource) {
+    /**
+     * The semantics of what a source yields.
+     *
+     * @param inputs expressions count the columns of all of them
+     * @param isTrimmed true if expressions over padded text may be sent over the trimmed text
+     */
+    OperandText(List<RelNode> inputs, TextSemantics ofSource, boolean isTrimmed) {
         this.columns = inputs.stream()
                 .flatMap(input -> ColumnTextSemantics.of(input, ofSource).stream())
+                .map(text -> isTrimmed ? text : text.untrimmed())
                 .toList();
         this.collations = inputs.stream()
                 .flatMap(input -> ColumnTextSemantics.collations(input).stream())
                 .toList();
     }
 
-    /** How a column is compared. */
+    /** How a column is compared where it is no part of an expression. */
     TextSemantics of(int column) {
-        return columns.get(column);
+        return columns.get(column).untrimmed();
     }
 
     /**
@@ -53,14 +59,14 @@ final class OperandText {
 
     private boolean mayEndInBlank(RexNode operand) {
         if (operand instanceof RexInputRef reference) {
-            return !columns.get(reference.getIndex()).isPadded();
+            return !columns.get(reference.getIndex()).padded();
         }
         return !(operand instanceof RexLiteral literal) || PaddedText.endsInBlank(literal);
     }
 
     /** True if the source yields the values of all columns as they are. */
     boolean areValuesExact() {
-        return columns.stream().allMatch(text -> text.value() == Exactness.EXACT);
+        return columns.stream().allMatch(text -> text.untrimmed().value() == Exactness.EXACT);
     }
 
     /** True if a source may put several operands together. */

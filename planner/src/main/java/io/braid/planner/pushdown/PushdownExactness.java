@@ -69,7 +69,7 @@ public final class PushdownExactness {
         this.inputs = inputs;
         this.options = options;
         this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
-        this.text = new OperandText(inputs, capabilities.text());
+        this.text = new OperandText(inputs, capabilities.text(), options.uses(PlannerSwitch.TRIM_PADDED_TEXT));
     }
 
     /** The first thing that was found not to be exact, or null if all was. */

@@ -31,6 +31,7 @@ final class MysqlTypes {
             Exactness.EXACT,
             Exactness.LOCAL,
             false,
+            false,
             PrefixSearch.LIKE);
 
     static final TypeRules RULES = new TypeRules(

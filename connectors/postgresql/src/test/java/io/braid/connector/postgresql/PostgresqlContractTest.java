@@ -205,15 +205,16 @@ class PostgresqlContractTest extends ConnectorContractTest {
      * none.
      */
     @Test
-    void whatIsMadeOfPaddedTextIsMadeHere() {
+    void choicesAreMadeOfTrimmedTextOnly() {
         server().execute("CREATE TABLE padded_choice (c CHAR(3))");
         TextSemantics padded = Objects.requireNonNull(
                 describe("padded_choice").columns().get(0).text());
         Capabilities capabilities = server().source().capabilities();
         List<DataType> texts = List.of(DataType.of(TypeKind.VARCHAR), DataType.of(TypeKind.VARCHAR));
 
-        assertThat(List.of("CASE", "COALESCE", "||"))
-                .allMatch(function -> capabilities.exactness(function, texts, padded) == Exactness.LOCAL);
+        assertThat(List.of("CASE", "COALESCE", "||", "LIKE"))
+                .allMatch(function -> capabilities.exactness(function, texts, padded.trimmed()) == Exactness.EXACT)
+                .allMatch(function -> capabilities.exactness(function, texts, padded.untrimmed()) == Exactness.LOCAL);
         assertThat(capabilities.exactness("=", texts, padded)).isEqualTo(Exactness.SUPERSET);
     }
 

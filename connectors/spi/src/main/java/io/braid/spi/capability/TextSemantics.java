@@ -13,6 +13,7 @@ import java.util.List;
  * @param nulls of IS NULL and IS NOT NULL
  * @param count of COUNT
  * @param whole of sums, differences and products of whole numbers alone, which a source may compute without a sign
+ * @param padded true if the source pads it with blanks, which it has none of to Braid
  * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character
  *     set may have no place
  * @param prefix how LIKE with a constant prefix is sent
@@ -26,6 +27,7 @@ public record TextSemantics(
         Exactness nulls,
         Exactness count,
         Exactness whole,
+        boolean padded,
         boolean narrow,
         PrefixSearch prefix) {
     /** A source that compares text as Braid does. */
@@ -48,6 +50,7 @@ public record TextSemantics(
             Exactness.EXACT,
             Exactness.LOCAL,
             false,
+            false,
             PrefixSearch.LIKE);
 
     /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
@@ -60,6 +63,7 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.LOCAL,
+            false,
             false,
             PrefixSearch.LIKE);
 
@@ -74,6 +78,7 @@ public record TextSemantics(
             Exactness.LOCAL,
             Exactness.LOCAL,
             false,
+            false,
             PrefixSearch.LIKE);
 
     /** Numbers that the source compares as Braid does, and computes by rules of its own, such as amounts of money. */
@@ -87,21 +92,23 @@ public record TextSemantics(
             Exactness.EXACT,
             Exactness.LOCAL,
             false,
+            false,
             PrefixSearch.LIKE);
 
     /**
-     * Text whose blanks at the end do not count for {@code =}, and which is exact otherwise; to whatever else looks at
-     * it, or is made of it, it is padded. To Braid it has none.
+     * Text whose blanks at the end do not count for {@code =}, and which is exact otherwise. Whatever else looks at it,
+     * or is made of it, is sent over the trimmed text.
      */
     public static final TextSemantics PADDED = new TextSemantics(
             Exactness.SUPERSET,
             Exactness.EXACT,
             Exactness.LOCAL,
-            Exactness.LOCAL,
-            Exactness.LOCAL,
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            true,
             false,
             PrefixSearch.LIKE);
 
@@ -118,6 +125,7 @@ public record TextSemantics(
             Exactness.EXACT,
             Exactness.EXACT,
             Exactness.LOCAL,
+            false,
             false,
             PrefixSearch.LIKE);
 
@@ -136,22 +144,44 @@ public record TextSemantics(
                 Exactness.EXACT,
                 Exactness.EXACT,
                 false,
+                false,
                 PrefixSearch.LIKE);
     }
 
     /** The same of text in a character set that has not all letters. */
     public TextSemantics narrowed() {
-        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, true, prefix);
+        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, padded, true, prefix);
     }
 
     /** The same where LIKE with a constant prefix is sent in another way. */
     public TextSemantics searched(PrefixSearch how) {
-        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, narrow, how);
+        return new TextSemantics(equality, sameness, order, like, value, nulls, count, whole, padded, narrow, how);
     }
 
-    /** True if it is padded to the source. */
-    public boolean isPadded() {
-        return equals(PADDED) || equals(PADDED_LOOSELY);
+    /** The same where it is looked at as it is, padded. */
+    public TextSemantics untrimmed() {
+        return padded
+                ? new TextSemantics(
+                        equality,
+                        sameness,
+                        order,
+                        Exactness.LOCAL,
+                        Exactness.LOCAL,
+                        nulls,
+                        count,
+                        whole,
+                        true,
+                        narrow,
+                        prefix)
+                : this;
+    }
+
+    /** The semantics of the trimmed text. */
+    public TextSemantics trimmed() {
+        return padded
+                ? new TextSemantics(
+                        sameness, sameness, order, like, value, nulls, count, whole, false, narrow, prefix)
+                : this;
     }
 
     /** True if it is another thing to the source than to Braid. */
@@ -161,7 +191,7 @@ public record TextSemantics(
 
     /** The same, where the source's own way of comparing holds; of what is no text to the source, nothing changes. */
     public TextSemantics accepted() {
-        return isOpaque() && !isPadded()
+        return isOpaque() && !padded
                 ? this
                 : new TextSemantics(
                         accepted(equality),
@@ -172,6 +202,7 @@ public record TextSemantics(
                         nulls,
                         count,
                         whole,
+                        padded,
                         narrow,
                         prefix);
     }
@@ -179,7 +210,8 @@ public record TextSemantics(
     /** The same where nothing that is compared ends in a blank. */
     public TextSemantics withoutBlanks() {
         return sameness.holds()
-                ? new TextSemantics(sameness, sameness, order, like, value, nulls, count, whole, narrow, prefix)
+                ? new TextSemantics(
+                        sameness, sameness, order, like, value, nulls, count, whole, padded, narrow, prefix)
                 : this;
     }
 
@@ -208,6 +240,7 @@ public record TextSemantics(
                 nulls.worse(other.nulls),
                 count.worse(other.count),
                 whole.worse(other.whole),
+                padded || other.padded,
                 narrow || other.narrow,
                 prefix.worse(other.prefix));
     }

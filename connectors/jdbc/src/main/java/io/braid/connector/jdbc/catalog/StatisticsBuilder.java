@@ -30,7 +30,7 @@ public final class StatisticsBuilder {
                     column.name(),
                     new Column(
                             column.type().kind(),
-                            column.text() != null && column.text().isPadded()));
+                            column.text() != null && column.text().padded()));
         }
     }
 

@@ -1,0 +1,97 @@
+package io.braid.planner.pushdown;
+
+import io.braid.planner.catalog.SourceTable;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Expressions over columns that a source pads with blanks, sent over the trimmed text. Comparisons, which an index may
+ * answer and for which the blanks do not count, keep the columns as they are.
+ */
+public final class PaddedOperands {
+    private static final Set<SqlKind> OF_COLUMNS = EnumSet.of(SqlKind.SEARCH, SqlKind.IS_NULL, SqlKind.IS_NOT_NULL);
+
+    static {
+        OF_COLUMNS.addAll(SqlKind.COMPARISON);
+    }
+
+    private PaddedOperands() {}
+
+    /** The same relation over a source's tables, with every expression as the source is sent it. */
+    public static RelNode trimmed(RelNode body, Capabilities capabilities) {
+        return readsPaddedText(body)
+                ? body.accept(new RelHomogeneousShuttle() {
+                    @Override
+                    public RelNode visit(RelNode other) {
+                        RelNode node = super.visit(other);
+                        return node.accept(new Trimming(node, capabilities));
+                    }
+                })
+                : body;
+    }
+
+    private static boolean readsPaddedText(RelNode node) {
+        if (node instanceof TableScan scan) {
+            SourceTable table = scan.getTable().unwrap(SourceTable.class);
+            return table != null
+                    && table.description().columns().stream()
+                            .anyMatch(column ->
+                                    column.text() != null && column.text().padded());
+        }
+        return node.getInputs().stream().anyMatch(PaddedOperands::readsPaddedText);
+    }
+
+    /** Trimming of the columns in the expressions of one node. Looks at the columns of its inputs only if there is one. */
+    private static final class Trimming extends RexShuttle {
+        private final RelNode node;
+        private final Capabilities capabilities;
+        private @Nullable List<TextSemantics> columns;
+
+        Trimming(RelNode node, Capabilities capabilities) {
+            this.node = node;
+            this.capabilities = capabilities;
+        }
+
+        @Override
+        public RexNode visitCall(RexCall call) {
+            RexNode visited = super.visitCall(call);
+            return visited instanceof RexCall made && !OF_COLUMNS.contains(made.getKind())
+                    ? made.clone(
+                            made.getType(),
+                            made.getOperands().stream().map(this::trimmed).toList())
+                    : visited;
+        }
+
+        private RexNode trimmed(RexNode operand) {
+            if (!(operand instanceof RexInputRef column)
+                    || !columns().get(column.getIndex()).padded()) {
+                return operand;
+            }
+            RexBuilder rex = node.getCluster().getRexBuilder();
+            return rex.makeCall(operand.getType(), SqlLibraryOperators.RTRIM, List.of(operand));
+        }
+
+        private List<TextSemantics> columns() {
+            if (columns == null) {
+                columns = node.getInputs().stream()
+                        .flatMap(input -> ColumnTextSemantics.of(input, capabilities.text()).stream())
+                        .toList();
+            }
+            return columns;
+        }
+    }
+}

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             TpcdsBench.class,
             ClientsBench.class,
             ViewsBench.class,
+            GrantedViewsBench.class,
             LatencyBench.class,
             WanBench.class,
             ScaleBench.class,

@@ -1,14 +1,8 @@
 package io.braid.bench;
 
 import io.braid.bench.load.OneUser;
-import io.braid.bench.load.Question;
-import io.braid.bench.report.Metric;
-import io.braid.bench.report.Result;
-import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
-import io.braid.demo.TpchQuery;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -36,13 +30,6 @@ final class PowerBench extends TpchBench {
 
     @Override
     void measure(Rig rig) throws SQLException {
-        OneUser one = new OneUser(rig, warmUp, repeat, seed);
-        List<Arm> arms = List.of(rig.direct(), rig.federated());
-        List<List<Result>> asked = new ArrayList<>();
-        for (TpchQuery query : TpchQuery.all()) {
-            asked.add(ask(one, arms, new Question(query.name(), query.sql(), 0)));
-        }
-        Metric.totals("all queries", asked).forEach(this::add);
-        PublishedMetrics.power(scale, asked).forEach(this::add);
+        askAll(new OneUser(rig, warmUp, repeat, seed), List.of(rig.direct(), rig.federated()));
     }
 }

@@ -1,8 +1,17 @@
 package io.braid.bench;
 
+import io.braid.bench.load.OneUser;
+import io.braid.bench.load.Question;
 import io.braid.bench.option.RigOption;
+import io.braid.bench.report.Metric;
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.RigData;
+import io.braid.demo.TpchQuery;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 
@@ -33,6 +42,16 @@ abstract class TpchBench extends RigBench {
     @Override
     RigData data() {
         return databases.data(scale);
+    }
+
+    /** The 22 queries of TPC-H, one after the other, by each way; and what they add up to. */
+    final void askAll(OneUser one, List<Arm> arms) throws SQLException {
+        List<List<Result>> asked = new ArrayList<>();
+        for (TpchQuery query : TpchQuery.all()) {
+            asked.add(ask(one, arms, new Question(query.name(), query.sql(), 0)));
+        }
+        Metric.totals("all queries", asked).forEach(this::add);
+        PublishedMetrics.power(scale, asked).forEach(this::add);
     }
 
     /** The same where none of the databases may be somebody's own: they are {@code changed}. */

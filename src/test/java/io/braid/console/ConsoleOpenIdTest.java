@@ -172,6 +172,11 @@ final class ConsoleOpenIdTest {
             assertRefused(get(braid, BEGIN, ""), "authorization_endpoint .* must begin with https");
         }
         try (ConsoleServer braid = start()) {
+            provider.configure(Map.of("service_documentation", "x".repeat(2 << 20)));
+            assertRefused(get(braid, BEGIN, ""), "identity provider cannot be used");
+            assertThat(log.list).anyMatch(event -> event.getFormattedMessage().contains("longer than 1048576 bytes"));
+        }
+        try (ConsoleServer braid = start()) {
             provider.configure(Map.of("error", "<script>alert(1)</script>"));
             assertRefused(logIn(braid), "&lt;script&gt;");
         }

@@ -163,6 +163,20 @@ final class ConsoleSecurityTest {
                 .isEqualTo(403);
     }
 
+    /** A proxy on this machine ends TLS: browsers name the site by https, and the proxy's connection has none. */
+    @Test
+    void aSiteBehindAProxyThatEndsTlsIsItsOwn() {
+        ConsoleClient ada = ada();
+        String host = "127.0.0.1:" + braid.server().httpPort();
+
+        assertThat(ada.post("query", Map.of("sql", "SELECT 1"), "Origin", "https://" + host)
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(ada.post("query", Map.of("sql", "SELECT 1"), "Origin", "https://" + host + "0")
+                        .statusCode())
+                .isEqualTo(403);
+    }
+
     @Test
     void aLinkLogsInOnce() {
         String token = braid.link("ada").replaceFirst(".*#login=", "");

@@ -80,13 +80,18 @@ final class ConsoleApi {
         }
     }
 
-    /** False for a request that a browser says another site has caused. */
+    /**
+     * False for a request that a browser says another site has caused. To a browser whose proxy ends TLS the site is
+     * encrypted, though the proxy's own connection is not.
+     */
     private static boolean isOwnOrigin(HttpExchange exchange) {
         String site = exchange.header("Sec-Fetch-Site");
         String origin = exchange.header(HttpHeaderNames.ORIGIN);
-        String own = (exchange.isEncrypted() ? "https://" : "http://") + exchange.header(HttpHeaderNames.HOST);
+        String host = exchange.header(HttpHeaderNames.HOST);
+        boolean isOwn = origin.equalsIgnoreCase("https://" + host)
+                || (!exchange.isEncrypted() && origin.equalsIgnoreCase("http://" + host));
         boolean isSame = site.isEmpty() || site.equals("same-origin") || site.equals("none");
-        return isSame && (origin.isEmpty() || origin.equalsIgnoreCase(own));
+        return isSame && (origin.isEmpty() || isOwn);
     }
 
     private static void forbid(HttpExchange exchange, String message) {

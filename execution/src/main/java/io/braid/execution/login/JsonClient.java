@@ -14,9 +14,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** HTTP client for short JSON replies, with a limit of time. It follows no redirects. */
+/** HTTP client for short JSON replies, with limits of time and length. It follows no redirects. */
 final class JsonClient {
     private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final int LONGEST_BODY = 1 << 20;
     private static final int OK = 200;
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,7 +39,7 @@ final class JsonClient {
 
     Reply send(HttpRequest request) throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<byte[]>> sent =
-                client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+                client.sendAsync(request, head -> new LimitedBody(LONGEST_BODY));
         try {
             // The request's own limit ends with the headers.
             HttpResponse<byte[]> response = sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);

@@ -246,11 +246,15 @@ class PgjdbcTest {
             assertThat(value(statement, "SHOW statement_timeout")).isEqualTo("2s");
             statement.execute("SET plan_cache_mode = force_custom_plan");
             assertThat(value(statement, "SHOW enable_shared_plans")).isEqualTo("off");
+            statement.execute("SET plan_cache_mode = force_generic_plan");
+            assertThat(value(statement, "SHOW enable_shared_plans")).isEqualTo("on");
+            assertThat(value(statement, "SHOW enable_parameter_plans")).isEqualTo("off");
             assertThatThrownBy(() -> statement.execute("SET plan_cache_mode = never"))
                     .hasMessageContaining("force_generic_plan");
             statement.execute("RESET ALL");
             assertThat(value(statement, "SHOW plan_cache_mode")).isEqualTo("auto");
             assertThat(value(statement, "SHOW enable_shared_plans")).isEqualTo("on");
+            assertThat(value(statement, "SHOW enable_parameter_plans")).isEqualTo("on");
             assertThat(value(statement, "SHOW statement_timeout")).isEqualTo("0");
             assertThat(connection.getMetaData().getDatabaseProductVersion()).startsWith("18");
         }

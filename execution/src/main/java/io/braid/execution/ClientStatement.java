@@ -121,6 +121,26 @@ public final class ClientStatement {
         return ready;
     }
 
+    /** The same for values of its parameters, which decide the plan where they select other shares of rows than most. */
+    ReadyStatement ready(
+            ParameterValues values,
+            SessionSettings settings,
+            Database database,
+            StatementViews views,
+            CancellationSignal signal) {
+        ReadyStatement ready = ready(settings, database, views, signal);
+        return ready instanceof ReadyStatement.Query query && query.classes() != null
+                ? preparer.prepareFor(
+                        values.of(query, settings.timeZone()),
+                        query,
+                        text,
+                        session.withSettings(settings),
+                        database,
+                        views,
+                        signal)
+                : ready;
+    }
+
     /** Waits until the preparation has been answered; throws what it throws, or the reason of the cancellation. */
     void awaitPrepared(CancellationSignal signal) {
         CancellableWait.await(prepared, signal);

@@ -231,7 +231,9 @@ public final class QueryExecution implements QueryTask {
     /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
     private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
         for (int plans = 0; plans < MOST_PLANS; plans++) {
-            ReadyStatement statement = request.statement().ready(settings, database, views, run);
+            ReadyStatement statement = request.batch() == null
+                    ? request.statement().ready(request.values(), settings, database, views, run)
+                    : request.statement().ready(settings, database, views, run);
             run.check();
             if (!(statement instanceof ReadyStatement.Query query) || isSettled(query, run, views)) {
                 return statement;

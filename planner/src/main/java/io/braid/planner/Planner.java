@@ -29,6 +29,7 @@ import io.braid.planner.emit.PointLookups;
 import io.braid.planner.estimate.EstimatedWork;
 import io.braid.planner.hint.IgnoredHints;
 import io.braid.planner.hint.UnknownHints;
+import io.braid.planner.literal.PeekedValues;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.offload.OffloadResidual;
 import io.braid.planner.offload.OffloadTarget;
@@ -63,6 +64,7 @@ import io.braid.planner.type.DeclaredType;
 import io.braid.planner.type.Types;
 import io.braid.planner.write.PlannedLoad;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -244,6 +246,18 @@ public final class Planner {
                 e.code(),
                 "A view, function or policy that the statement uses is not valid just now; an administrator can see"
                         + " why");
+    }
+
+    /** Plans a query for any values of its parameters. Its guard says which of them may deserve another plan. */
+    public SharedPlan planForAny(Query query, PlanningRequest request) {
+        PeekedValues values = PeekedValues.any();
+        ScopedPlan plan = plan(query, request.withSamples(values));
+        return new SharedPlan(plan, values.guard(plan.query().parameters()));
+    }
+
+    /** Plans a query for such values of its parameters. The plan is right for all others as well. */
+    public ScopedPlan planFor(Query query, List<Parameter> values, PlanningRequest request) {
+        return plan(query, request.withSamples(PeekedValues.of(values)));
     }
 
     /**

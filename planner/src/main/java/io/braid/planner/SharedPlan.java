@@ -3,8 +3,8 @@ package io.braid.planner;
 import io.braid.planner.literal.PlanGuard;
 
 /**
- * A plan that takes literals of its statement as parameters, after those that the statement has itself.
+ * A plan for several values of its parameters: those of the statement itself, or literals of it, which follow these.
  *
- * @param guard which literals, and for which of their values the plan is
+ * @param guard which literals are parameters, and which values deserve another plan
  */
 public record SharedPlan(ScopedPlan plan, PlanGuard guard) {}

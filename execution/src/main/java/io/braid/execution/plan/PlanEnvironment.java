@@ -26,6 +26,11 @@ public record PlanEnvironment(@Nullable String schema, PlannerOptions options, R
         return new PlanKey(sql, context());
     }
 
+    /** The key of a statement's plan for a class of its parameters' values. */
+    public PlanKey key(String sql, String valueClass) {
+        return new PlanKey(sql, valueClass, context());
+    }
+
     PlanContext context() {
         return new PlanContext(schema, options, views.takesUnnamed(), rights.digest(), null);
     }

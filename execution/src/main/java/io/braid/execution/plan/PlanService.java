@@ -11,6 +11,8 @@ import io.braid.planner.ScopedPlan;
 import io.braid.planner.SharedPlan;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.concurrent.SingleFlight;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.spi.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -73,8 +75,8 @@ public final class PlanService {
      * @param fits whether a plan reads of materialized views what the statement is to read
      */
     public Optional<BoundPlan> find(ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
-        Optional<BoundPlan> own =
-                find(environment.key(statement.sql()), environment, fits).map(BoundPlan::new);
+        Optional<BoundPlan> own = find(environment.key(statement.sql()), environment, fits)
+                .map(plan -> new BoundPlan(plan.query(), plan.classes()));
         return own.isPresent() ? own : findShared(statement, environment, fits);
     }
 
@@ -82,10 +84,11 @@ public final class PlanService {
             ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         return shared.bind(statement.shape(environment.options()), environment, revision.getAsLong())
                 .flatMap(binding -> find(binding.key(), environment, fits)
-                        .map(plan -> new BoundPlan(plan, binding.literals(), binding.guard())));
+                        .map(plan -> new BoundPlan(plan.query(), binding)));
     }
 
-    private Optional<PlannedQuery> find(PlanKey key, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
+    /** The cached plan of a key without a user, if it is still valid. */
+    public Optional<CachedPlan> find(PlanKey key, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         CachedPlan found = perUser ? null : valid(plans.getIfPresent(key));
         if (found == null) {
             found = valid(plans.getIfPresent(key.forUser(environment.user())));
@@ -95,7 +98,7 @@ public final class PlanService {
         }
         found.uses().increment();
         counts.hit();
-        return Optional.of(found.query());
+        return Optional.of(found);
     }
 
     private @Nullable CachedPlan valid(@Nullable CachedPlan plan) {
@@ -135,20 +138,58 @@ public final class PlanService {
                 return made.get();
             }
             return shape == null
-                    ? new BoundPlan(planAndCache(query, statement.sql(), environment, request))
+                    ? planAndCache(query, statement.sql(), environment, request)
                     : planShared(query, statement.sql(), shape, environment, request);
         } finally {
             flight.end(true);
         }
     }
 
-    private PlannedQuery planAndCache(Query query, String sql, PlanEnvironment environment, PlanningRequest request) {
+    /**
+     * Plans a query for a class of its parameters' values and caches the plan. If another session plans the same, its
+     * plan is awaited for a while.
+     *
+     * @param values of the class
+     * @param signal ends that wait
+     */
+    public PlannedQuery planFor(
+            Query query,
+            PlanKey key,
+            List<Parameter> values,
+            PlanEnvironment environment,
+            PlanningRequest request,
+            Predicate<PlannedQuery> fits,
+            CancellationSignal signal) {
+        SingleFlight<PlanKey, Boolean>.Flight flight = planning.join(perUser ? key.forUser(environment.user()) : key);
+        try {
+            if (!flight.leads()) {
+                signal.check();
+                flight.await(signal, LONGEST_WAIT);
+            }
+            Optional<CachedPlan> made = find(key, environment, fits);
+            if (made.isPresent()) {
+                return made.get().query();
+            }
+            long before = revision.getAsLong();
+            long start = System.nanoTime();
+            ScopedPlan planned = planner.planFor(query, values, request);
+            counts.missed();
+            cache(key, planned, null, environment, before, start);
+            return planned.query();
+        } finally {
+            flight.end(true);
+        }
+    }
+
+    private BoundPlan planAndCache(Query query, String sql, PlanEnvironment environment, PlanningRequest request) {
         long before = revision.getAsLong();
         long start = System.nanoTime();
-        ScopedPlan planned = planner.plan(query, request);
+        SharedPlan planned = planner.planForAny(query, request);
+        ValueClasses classes =
+                environment.options().uses(PlannerSwitch.PARAMETER_PLANS) ? ValueClasses.of(planned.guard()) : null;
         counts.missed();
-        cache(environment.key(sql), planned, environment, before, start);
-        return planned.query();
+        cache(environment.key(sql), planned.plan(), classes, environment, before, start);
+        return new BoundPlan(planned.plan().query(), classes);
     }
 
     /** The second statement of a shape pays for two plans, so that others need none. */
@@ -167,19 +208,24 @@ public final class PlanService {
         if (binding.isEmpty()) {
             ScopedPlan only = own == null ? planner.plan(query, request) : own;
             counts.missed();
-            cache(environment.key(sql), only, environment, before, start);
+            cache(environment.key(sql), only, null, environment, before, start);
             return new BoundPlan(only.query());
         }
         counts.missed();
         ScopedPlan plan = made.orElseThrow().plan();
-        cache(binding.get().key(), plan, environment, before, start);
-        return new BoundPlan(
-                plan.query(), binding.get().literals(), binding.get().guard());
+        cache(binding.get().key(), plan, null, environment, before, start);
+        return new BoundPlan(plan.query(), binding.get());
     }
 
-    private void cache(PlanKey key, ScopedPlan plan, PlanEnvironment environment, long before, long start) {
+    private void cache(
+            PlanKey key,
+            ScopedPlan plan,
+            @Nullable ValueClasses classes,
+            PlanEnvironment environment,
+            long before,
+            long start) {
         PlanKey scoped = plan.ofUser() || perUser ? key.forUser(environment.user()) : key;
-        add(plans, new CachedPlan(scoped, plan.query(), before, Duration.ofNanos(System.nanoTime() - start)));
+        add(plans, new CachedPlan(scoped, plan.query(), classes, before, Duration.ofNanos(System.nanoTime() - start)));
     }
 
     /** Plans one of the server's own queries, which reads every materialized view from its sources. */
@@ -192,7 +238,7 @@ public final class PlanService {
         long before = revision.getAsLong();
         long start = System.nanoTime();
         PlannedQuery planned = planner.plan(sql);
-        add(serverPlans, new CachedPlan(key, planned, before, Duration.ofNanos(System.nanoTime() - start)));
+        add(serverPlans, new CachedPlan(key, planned, null, before, Duration.ofNanos(System.nanoTime() - start)));
         return planned;
     }
 

@@ -64,7 +64,7 @@ final class KnownLookups {
                 ? null
                 : known.guard()
                         .parameters(shape)
-                        .map(literals -> new ReadyStatement.Query(known.plan(), literals, true))
+                        .map(literals -> new ReadyStatement.Query(known.plan(), literals, true, null))
                         .map(query -> PointLookup.of(query, session.settings().planner()))
                         .orElse(null);
     }

@@ -3,6 +3,7 @@ package io.braid.execution.statement;
 import io.braid.engine.plan.query.ColumnOrigin;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.plan.BoundPlan;
+import io.braid.execution.plan.ValueClasses;
 import io.braid.grammar.statement.Statement;
 import io.braid.planner.table.PlannedTableChange;
 import io.braid.planner.write.PlannedLoad;
@@ -15,6 +16,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A statement that has been parsed and, if it returns rows, planned. */
 public sealed interface ReadyStatement {
@@ -49,14 +51,16 @@ public sealed interface ReadyStatement {
      *
      * @param literals the values of the plan's last parameters, which are literals of the statement
      * @param needsValues false if the rows only explain how another statement would be executed
+     * @param classes the classes of its parameters' values that have plans of their own; null if all have this one
      */
-    record Query(PlannedQuery plan, List<Parameter> literals, boolean needsValues) implements ReadyStatement {
+    record Query(PlannedQuery plan, List<Parameter> literals, boolean needsValues, @Nullable ValueClasses classes)
+            implements ReadyStatement {
         public Query(PlannedQuery plan) {
-            this(plan, List.of(), true);
+            this(plan, List.of(), true, null);
         }
 
         Query(BoundPlan bound, boolean needsValues) {
-            this(bound.plan(), bound.literals(), needsValues);
+            this(bound.plan(), bound.literals(), needsValues, bound.classes());
         }
 
         @Override

@@ -1,11 +1,14 @@
 package io.braid.execution.statement;
 
+import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.Databases;
 import io.braid.execution.limit.Limits;
 import io.braid.execution.limit.RoleLimits;
 import io.braid.execution.plan.BoundPlan;
+import io.braid.execution.plan.CachedPlan;
 import io.braid.execution.plan.PlanEnvironment;
+import io.braid.execution.plan.PlanKey;
 import io.braid.execution.plan.ShapedText;
 import io.braid.execution.session.Session;
 import io.braid.execution.users.Users;
@@ -26,6 +29,8 @@ import io.braid.planner.access.Rights;
 import io.braid.planner.concurrent.CancellationSignal;
 import io.braid.planner.materialized.ViewContents;
 import io.braid.planner.write.PlannedWrite;
+import io.braid.spi.Parameter;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +69,7 @@ public final class StatementPreparer {
     public ReadyStatement prepare(
             ShapedText text, Session session, Database database, StatementViews views, CancellationSignal signal) {
         Rights rights = rights(session, database);
-        PlanEnvironment environment = new PlanEnvironment(
-                session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
+        PlanEnvironment environment = environment(session, database, rights, views);
         Optional<BoundPlan> cached = database.plans().find(text, environment, views::fit);
         if (cached.isPresent()) {
             return ready(text, session, cached.get(), true, database.isInTransaction());
@@ -104,6 +108,43 @@ public final class StatementPreparer {
             return new ReadyStatement.Query(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Command(statement);
+    }
+
+    /**
+     * The statement for values of its parameters: with a plan of its own where these select another share of rows than
+     * most values.
+     */
+    public ReadyStatement.Query prepareFor(
+            List<Parameter> values,
+            ReadyStatement.Query ready,
+            ShapedText text,
+            Session session,
+            Database database,
+            StatementViews views,
+            CancellationSignal signal) {
+        String valueClass = ready.classes() == null ? null : ready.classes().of(values);
+        if (valueClass == null) {
+            return ready;
+        }
+        PlanEnvironment environment = environment(session, database, rights(session, database), views);
+        PlanKey key = environment.key(text.sql(), valueClass);
+        PlannedQuery plan = database.plans()
+                .find(key, environment, views::fit)
+                .map(CachedPlan::query)
+                .orElse(null);
+        if (plan == null
+                && StatementReader.read(text.sql(), session.schema(), database.name()) instanceof Query query) {
+            PlanningRequest request = request(text, session, environment, database, signal);
+            plan = database.plans().planFor(query, key, values, environment, request, views::fit, signal);
+        }
+        // Its client has been told of these columns.
+        return plan != null && plan.columns().equals(ready.columns()) ? new ReadyStatement.Query(plan) : ready;
+    }
+
+    private static PlanEnvironment environment(
+            Session session, Database database, Rights rights, StatementViews views) {
+        return new PlanEnvironment(
+                session.schema(), session.settings().planner(), rights, database.viewsFor(rights, views));
     }
 
     private static @Nullable TableStatement aboutTables(Statement statement, Database database) {

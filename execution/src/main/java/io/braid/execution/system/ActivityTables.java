@@ -282,7 +282,8 @@ final class ActivityTables {
                 .text(
                         "literal_values",
                         "The share of rows that each group of its literals selects, as a power of four; any where that"
-                                + " does not matter, empty where no literal is a parameter.",
+                                + " does not matter, empty where no literal is a parameter. After a question mark, that"
+                                + " of the values of its own parameters.",
                         plan -> plan.key().values())
                 .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
                 .text("switched_off", "The settings that were off when it was planned.", plan -> plan.options()

@@ -25,7 +25,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selectivity of comparisons with constants, by the histograms that sources have. The literals of a shared plan are
+ * Selectivity of comparisons with constants, by the histograms that sources have. Parameters whose values are known are
  * constants as well, and what depends on them is recorded.
  */
 final class HistogramSelectivity {
@@ -37,13 +37,11 @@ final class HistogramSelectivity {
      * A column compared with a constant.
      *
      * @param kind as if the column stood on the left
-     * @param literal which of the literal parameters the value is; -1 for a constant
+     * @param peeked which of the peeked values it is; -1 for a constant
      */
-    private record Comparison(int column, SqlKind kind, Object value, int literal, ColumnSpread spread) {
+    private record Comparison(int column, SqlKind kind, Object value, int peeked, ColumnSpread spread) {
         ValueUse.Bound bound() {
-            boolean isUpper = kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
-            boolean includesValue = kind == SqlKind.LESS_THAN_OR_EQUAL || kind == SqlKind.GREATER_THAN;
-            return new ValueUse.Bound(literal, value, isUpper, includesValue);
+            return HistogramSelectivity.bound(kind, value, peeked);
         }
     }
 
@@ -64,8 +62,8 @@ final class HistogramSelectivity {
         }
         double distinct = DistinctValues.of(input, comparison.column(), metadata);
         ColumnSpread spread = comparison.spread();
-        if (comparison.literal() >= 0 && !spread.common().isEmpty()) {
-            samples.used(new ValueUse.Equality(comparison.literal(), spread, distinct));
+        if (comparison.peeked() >= 0 && !spread.common().isEmpty()) {
+            samples.used(new ValueUse.Equality(comparison.peeked(), spread, distinct));
         }
         return OptionalDouble.of(spread.shareOf(comparison.value(), distinct));
     }
@@ -100,7 +98,7 @@ final class HistogramSelectivity {
         ValueUse.Range range = new ValueUse.Range(
                 comparisons.get(0).spread(),
                 comparisons.stream().map(Comparison::bound).toList());
-        if (comparisons.stream().anyMatch(comparison -> comparison.literal() >= 0)) {
+        if (comparisons.stream().anyMatch(comparison -> comparison.peeked() >= 0)) {
             samples.used(range);
         }
         return range.sampleShare();
@@ -117,22 +115,45 @@ final class HistogramSelectivity {
     }
 
     private @Nullable Comparison comparison(RexNode column, SqlKind kind, RexNode constant) {
-        int literal = constant instanceof RexDynamicParam parameter ? samples.literal(parameter.getIndex()) : -1;
+        int peeked = constant instanceof RexDynamicParam parameter ? samples.indexOf(parameter.getIndex()) : -1;
         if (!(column instanceof RexInputRef reference) || !Types.has(constant.getType())) {
             return null;
         }
-        Object value = value(constant, literal);
-        ColumnSpread spread =
-                value == null ? null : spread(reference.getIndex()).orElse(null);
+        Object value = value(constant, peeked);
+        if (value == null && peeked < 0) {
+            return null;
+        }
+        ColumnSpread spread = spread(reference.getIndex()).orElse(null);
+        if (value == null && spread != null) {
+            watch(reference.getIndex(), kind, peeked, spread);
+        }
         return value == null || spread == null
                 ? null
-                : new Comparison(reference.getIndex(), kind, value, literal, spread);
+                : new Comparison(reference.getIndex(), kind, value, peeked, spread);
     }
 
-    private @Nullable Object value(RexNode constant, int literal) {
+    /** Records that the estimate would depend on a value that is not known. */
+    private void watch(int column, SqlKind kind, int peeked, ColumnSpread spread) {
+        boolean byEquality = kind == SqlKind.EQUALS;
+        boolean matters = byEquality ? !spread.common().isEmpty() : !spread.bounds().isEmpty();
+        if (matters && samples.watches(peeked, byEquality)) {
+            samples.used(
+                    byEquality
+                            ? new ValueUse.Equality(peeked, spread, DistinctValues.of(input, column, metadata))
+                            : new ValueUse.Range(spread, List.of(bound(kind, null, peeked))));
+        }
+    }
+
+    private static ValueUse.Bound bound(SqlKind kind, @Nullable Object value, int peeked) {
+        boolean isUpper = kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
+        boolean includesValue = kind == SqlKind.LESS_THAN_OR_EQUAL || kind == SqlKind.GREATER_THAN;
+        return new ValueUse.Bound(peeked, value, isUpper, includesValue);
+    }
+
+    private @Nullable Object value(RexNode constant, int peeked) {
         DataType type = Types.fromCalciteType(constant.getType());
-        if (literal >= 0) {
-            return samples.value(literal, type);
+        if (peeked >= 0) {
+            return samples.value(peeked, type);
         }
         return constant instanceof RexLiteral known && !known.isNull() ? Literals.value(known, type) : null;
     }

@@ -2,51 +2,115 @@ package io.braid.planner.literal;
 
 import io.braid.grammar.script.ShapeLiteral;
 import io.braid.grammar.script.StatementShape;
+import io.braid.spi.Parameter;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Literals of the statement for which a shared plan is made: estimates take them for the values of the parameters, and
- * what they are used for is recorded. For one planning, on one thread.
+ * Values that estimates take for parameters, and a record of what they are used for: those of the literals for which a
+ * shared plan is made, or those that a client has given. For one planning, on one thread.
  */
 public final class PeekedValues {
-    /** Of a statement whose literals are no parameters. */
-    public static final PeekedValues NONE = new PeekedValues(0, List.of(), List.of());
+    /** Of a statement about whose parameters nothing is known. */
+    public static final PeekedValues NONE = new PeekedValues(0, new OfLiterals(List.of(), List.of()));
 
     private final int first;
-    private final List<FreeLiteral> free;
-    private final List<ShapeLiteral> literals;
+    private final Values values;
     private final Set<ValueUse> uses = new LinkedHashSet<>();
+    private final Set<Watched> watched = new HashSet<>();
 
-    private PeekedValues(int first, List<FreeLiteral> free, List<ShapeLiteral> literals) {
+    /** Use of an unknown value: the parameter, and whether it is compared by equality. */
+    private record Watched(int parameter, boolean byEquality) {}
+
+    /** Source of the values. */
+    private sealed interface Values {
+        int count();
+
+        @Nullable
+        Object value(int index, DataType type);
+    }
+
+    private record OfLiterals(List<FreeLiteral> free, List<ShapeLiteral> literals) implements Values {
+        @Override
+        public int count() {
+            return free.size();
+        }
+
+        @Override
+        public @Nullable Object value(int index, DataType type) {
+            FreeLiteral literal = free.get(index);
+            return literal.value(literals.get(literal.number()), type).orElse(null);
+        }
+    }
+
+    private record Given(List<Parameter> parameters) implements Values {
+        @Override
+        public int count() {
+            return parameters.size();
+        }
+
+        @Override
+        public @Nullable Object value(int index, DataType type) {
+            Parameter given = parameters.get(index);
+            return given.type().kind() == type.kind() ? given.value() : null;
+        }
+    }
+
+    private record Unknown() implements Values {
+        @Override
+        public int count() {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public @Nullable Object value(int index, DataType type) {
+            return null;
+        }
+    }
+
+    private PeekedValues(int first, Values values) {
         this.first = first;
-        this.free = List.copyOf(free);
-        this.literals = literals;
+        this.values = values;
     }
 
     /** @param first how many parameters the statement has itself */
     static PeekedValues of(int first, List<FreeLiteral> free, StatementShape shape) {
-        return new PeekedValues(first, free, shape.literals());
+        return new PeekedValues(first, new OfLiterals(List.copyOf(free), shape.literals()));
     }
 
-    /** Which of the literal parameters a parameter is; -1 if it is one of the statement itself. */
-    public int literal(int parameter) {
-        return parameter < first || parameter - first >= free.size() ? -1 : parameter - first;
+    /** The values of all parameters of a statement. */
+    public static PeekedValues of(List<Parameter> parameters) {
+        return new PeekedValues(0, new Given(List.copyOf(parameters)));
     }
 
-    /** The value of a literal parameter in the statement; null if it stands for none of the type. */
-    public @Nullable Object value(int literal, DataType type) {
-        FreeLiteral parameter = free.get(literal);
-        return parameter.value(literals.get(parameter.number()), type).orElse(null);
+    /** Any values: estimates take none, and what they would take is recorded. */
+    public static PeekedValues any() {
+        return new PeekedValues(0, new Unknown());
+    }
+
+    /** Which of the values is that of a parameter; -1 if none is. */
+    public int indexOf(int parameter) {
+        return parameter < first || parameter - first >= values.count() ? -1 : parameter - first;
+    }
+
+    /** A value; null if it is not known, or none of the type. */
+    public @Nullable Object value(int index, DataType type) {
+        return values.value(index, type);
     }
 
     /** Records that an estimate depends on values. */
     public void used(ValueUse use) {
         uses.add(use);
+    }
+
+    /** True if the use of an unknown value is to be recorded, as it is once for each way of comparing it. */
+    public boolean watches(int index, boolean byEquality) {
+        return values instanceof Unknown && watched.add(new Watched(index, byEquality));
     }
 
     /**
@@ -55,12 +119,13 @@ public final class PeekedValues {
      * @param parameters the types of all the plan's parameters
      */
     public PlanGuard guard(List<DataType> parameters) {
-        return new PlanGuard(free, parameters.subList(first, parameters.size()), new ArrayList<>(uses));
+        return new PlanGuard(free(), parameters.subList(first, parameters.size()), new ArrayList<>(uses));
     }
 
     /** The numbers of the literals that stand for no value of their parameter's type. */
     public Set<Integer> misfits(List<DataType> parameters) {
         Set<Integer> found = new LinkedHashSet<>();
+        List<FreeLiteral> free = free();
         for (int i = 0; i < free.size(); i++) {
             if (value(i, parameters.get(first + i)) == null) {
                 found.add(free.get(i).number());
@@ -69,8 +134,12 @@ public final class PeekedValues {
         return found;
     }
 
-    /** True if there are any. */
+    /** True if there are any literals that are parameters. */
     public boolean areAny() {
-        return !free.isEmpty();
+        return !free().isEmpty();
+    }
+
+    private List<FreeLiteral> free() {
+        return values instanceof OfLiterals literals ? literals.free() : List.of();
     }
 }

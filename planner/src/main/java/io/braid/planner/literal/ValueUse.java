@@ -2,27 +2,29 @@ package io.braid.planner.literal;
 
 import io.braid.spi.catalog.ColumnSpread;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Use of parameters' values in an estimate: what share of a column's rows they select. */
 public sealed interface ValueUse {
     /**
      * The share of rows that are selected.
      *
-     * @param values of all literal parameters, in order
+     * @param values all that were peeked at, in order
      */
     double share(List<Object> values);
 
     /**
      * Equality of a column and a parameter.
      *
-     * @param literal which of the literal parameters it is
+     * @param index of the parameter's value
      * @param distinct how many distinct values the column has
      */
-    record Equality(int literal, ColumnSpread spread, double distinct) implements ValueUse {
+    record Equality(int index, ColumnSpread spread, double distinct) implements ValueUse {
         @Override
         public double share(List<Object> values) {
-            return spread.shareOf(values.get(literal), distinct);
+            return spread.shareOf(values.get(index), distinct);
         }
     }
 
@@ -34,12 +36,12 @@ public sealed interface ValueUse {
 
         @Override
         public double share(List<Object> values) {
-            return share(bound -> bound.literal() < 0 ? bound.sample() : values.get(bound.literal()));
+            return share(bound -> bound.index() < 0 ? bound.known() : values.get(bound.index()));
         }
 
         /** The share of rows that the statement selects for which the plan is made. */
         public double sampleShare() {
-            return share(Bound::sample);
+            return share(Bound::known);
         }
 
         private double share(Function<Bound, Object> valueOf) {
@@ -61,9 +63,14 @@ public sealed interface ValueUse {
     /**
      * A bound of a range.
      *
-     * @param literal which of the literal parameters it is; -1 for a constant
-     * @param sample the constant, or the parameter's value in the statement that the plan was made for
+     * @param index of the parameter's value; -1 for a constant
+     * @param sample the constant, or the parameter's value in the statement that the plan was made for; null if that
+     *     was made for any
      * @param includesValue whether the value itself is on the lower side of the bound
      */
-    record Bound(int literal, Object sample, boolean isUpper, boolean includesValue) {}
+    record Bound(int index, @Nullable Object sample, boolean isUpper, boolean includesValue) {
+        private Object known() {
+            return Objects.requireNonNull(sample);
+        }
+    }
 }

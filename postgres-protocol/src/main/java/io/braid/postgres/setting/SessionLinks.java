@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class SessionLinks {
     private static final int MAX_NAME = 63;
     private static final String CUSTOM_PLANS = "force_custom_plan";
-    private static final List<String> PLAN_CACHE_MODES = List.of("auto", "force_generic_plan", CUSTOM_PLANS);
+    private static final String GENERIC_PLANS = "force_generic_plan";
+    private static final List<String> PLAN_CACHE_MODES = List.of("auto", GENERIC_PLANS, CUSTOM_PLANS);
 
     static final PostgresSetting APPLICATION_NAME = new PostgresSetting(
             "application_name",
@@ -67,8 +68,13 @@ final class SessionLinks {
                             + String.join(", ", PLAN_CACHE_MODES));
         }
         SessionSettings shown = settings.withVariable("plan_cache_mode", mode);
-        String setting = PlannerSwitch.SHARED_PLANS.setting();
-        return CUSTOM_PLANS.equals(mode) ? shown.with(setting, "off") : shown.without(setting);
+        String shared = PlannerSwitch.SHARED_PLANS.setting();
+        String byValues = PlannerSwitch.PARAMETER_PLANS.setting();
+        SessionSettings automatic = shown.without(shared).without(byValues);
+        if (CUSTOM_PLANS.equals(mode)) {
+            return automatic.with(shared, "off");
+        }
+        return GENERIC_PLANS.equals(mode) ? automatic.with(byValues, "off") : automatic;
     }
 
     /** A zone as PostgreSQL writes it: an offset may be a number of hours. */

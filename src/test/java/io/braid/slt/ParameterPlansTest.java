@@ -19,8 +19,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedDemo.class)
 final class ParameterPlansTest {
     /** Few customers are looked up by their keys, many are better read with all orders. */
-    private static final String JOIN = "SELECT count(*) FROM dbA.orders /* %s */ JOIN dbB.customer ON o_custkey = c_custkey"
-            + " WHERE c_custkey <= ?";
+    private static final String JOIN =
+            "SELECT count(*) FROM dbA.orders /* %s */ JOIN dbB.customer ON o_custkey = c_custkey"
+                    + " WHERE c_custkey <= ?";
 
     @Test
     void eachGroupOfValuesIsPlannedOnce(Demo demo) throws SQLException {
@@ -84,8 +85,8 @@ final class ParameterPlansTest {
     /** The groups of values for which there are plans of statements with a comment; none for the plan for any. */
     private static List<String> plans(Connection connection, String comment) throws SQLException {
         List<String> groups = new ArrayList<>();
-        try (PreparedStatement plans = connection.prepareStatement(
-                "SELECT literal_values FROM sys.plans WHERE sql_text LIKE ? ORDER BY 1")) {
+        try (PreparedStatement plans =
+                connection.prepareStatement("SELECT literal_values FROM sys.plans WHERE sql_text LIKE ? ORDER BY 1")) {
             plans.setString(1, "%/* " + comment + " */%");
             try (ResultSet result = plans.executeQuery()) {
                 while (result.next()) {

@@ -16,8 +16,9 @@ import picocli.CommandLine.Option;
 /** The cost of security barriers: TPC-H over the tables, and over views that are all its user was granted. */
 @Command(
         name = "granted-views",
-        description = "The 22 queries of TPC-H by the owner of the tables, and by a user who was granted only views over"
-                + " them.")
+        description =
+                "The 22 queries of TPC-H by the owner of the tables, and by a user who was granted only views over"
+                        + " them.")
 final class GrantedViewsBench extends TpchBench {
     private static final String USER = "bench_reader";
     private static final String PREFIX = "granted_";
@@ -54,8 +55,8 @@ final class GrantedViewsBench extends TpchBench {
             }
             try {
                 Arm.Address address = new Arm.Address(connection.getMetaData().getURL(), USER, password);
-                Arm reader = new Arm(
-                        "granted views", address, text -> Rig.named(text, schema -> PREFIX + schema + "."));
+                Arm reader =
+                        new Arm("granted views", address, text -> Rig.named(text, schema -> PREFIX + schema + "."));
                 Arm tables = new Arm("tables", owner.connector(), owner.text());
                 askAll(new OneUser(rig, warmUp, repeat, seed), List.of(tables, reader));
             } finally {

@@ -121,7 +121,9 @@ public final class ClientStatement {
         return ready;
     }
 
-    /** The same for values of its parameters, which decide the plan where they select other shares of rows than most. */
+    /**
+     * The same for values of its parameters, which decide the plan where they select other shares of rows than most.
+     */
     ReadyStatement ready(
             ParameterValues values,
             SessionSettings settings,

@@ -7,6 +7,7 @@ import io.braid.execution.source.Plugins;
 import io.braid.execution.source.Secrets;
 import io.braid.migration.MigratedModel;
 import io.braid.migration.ServerCheck;
+import io.braid.migration.fdw.ForeignDataImport;
 import io.braid.migration.teiid.Datasources;
 import io.braid.migration.teiid.TeiidImport;
 import io.braid.migration.trino.CatalogProperties;
@@ -26,8 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code braid import}: writes a model made of a virtual database of Teiid or of Trino's catalogs. Exits with 0 if
- * everything is in the model, with 2 if something was not possible, and with 1 if nothing was written.
+ * {@code braid import}: writes a model made of a virtual database of Teiid, of Trino's catalogs, or of a PostgreSQL's
+ * foreign tables. Exits with 0 if everything is in the model, with 2 if something was not possible, and with 1 if
+ * nothing was written.
  */
 public final class ImportMain {
     private static final int INCOMPLETE = 2;
@@ -68,7 +70,11 @@ public final class ImportMain {
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
             Connectors connectors = Connectors.installed(Secrets.of(environment, config), plugins, config);
             ServerCheck check = server -> problem(connectors, server);
-            return options.origin().equals("teiid") ? teiid(options, check) : trino(options, check);
+            return switch (options.origin()) {
+                case "teiid" -> teiid(options, check);
+                case "trino" -> trino(options, check);
+                default -> foreignData(options, environment, check);
+            };
         }
     }
 
@@ -86,15 +92,21 @@ public final class ImportMain {
         Datasources datasources = new Datasources();
         options.datasources().forEach(file -> datasources.read(text(file)));
         try {
-            return TeiidImport.of(text(options.source()), datasources, check);
+            return TeiidImport.of(text(Path.of(options.source())), datasources, check);
         } catch (BraidException e) {
             throw new BraidException(e.code(), options.source() + ": " + e.getMessage(), e);
         }
     }
 
+    private static MigratedModel foreignData(ImportOptions options, Environment environment, ServerCheck check) {
+        ForeignCatalogReader reader = ForeignCatalogReader.at(options.source(), environment);
+        return ForeignDataImport.of(options.name().orElse(reader.database()), reader.read(), check);
+    }
+
     private static MigratedModel trino(ImportOptions options, ServerCheck check) {
+        Path folder = Path.of(options.source());
         List<CatalogProperties> catalogs;
-        try (Stream<Path> files = Files.list(options.source())) {
+        try (Stream<Path> files = Files.list(folder)) {
             catalogs = files.filter(file -> file.toString().endsWith(CATALOG_ENDING))
                     .sorted()
                     .map(file -> CatalogProperties.read(
@@ -112,9 +124,9 @@ public final class ImportMain {
                             + " sales.properties, usually etc/catalog",
                     null);
         }
-        Path parent = options.source().toAbsolutePath().normalize().getParent();
+        Path parent = folder.toAbsolutePath().normalize().getParent();
         boolean restricted = parent != null && Files.exists(parent.resolve("access-control.properties"));
-        return TrinoImport.of(options.name(), catalogs, restricted, check);
+        return TrinoImport.of(options.name().orElse("trino"), catalogs, restricted, check);
     }
 
     private static String text(Path file) {

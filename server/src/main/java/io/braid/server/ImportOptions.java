@@ -15,35 +15,39 @@ import java.util.stream.Stream;
 /**
  * The arguments of {@code braid import}.
  *
- * @param origin {@code teiid} or {@code trino}
- * @param source the file or folder to import
+ * @param origin {@code teiid}, {@code trino} or {@code postgres-fdw}
+ * @param source the file, folder or database to import
  * @param datasources files with data sources
  * @param output the model to write; empty for one named after the database, in the current folder
- * @param name the name of the database, for catalogs, which have none
+ * @param name the name of the database; empty for its usual one
  * @param replace true to replace a model that is there
  * @param settings settings of the server that say which URLs are allowed
  */
 record ImportOptions(
         String origin,
-        Path source,
+        String source,
         List<Path> datasources,
         Optional<Path> output,
-        String name,
+        Optional<String> name,
         boolean replace,
         Map<String, String> settings) {
     static final String USAGE = """
             Usage: braid import teiid FILE [--datasources FILE]... [--output FILE] [--replace]
                    braid import trino FOLDER [--name NAME] [--output FILE] [--replace]
+                   braid import postgres-fdw URL [--name NAME] [--output FILE] [--replace]
 
             Writes a model, and a report that says of each construct whether it was taken over, changed, or not possible,
             and what to do about it. No source is asked.
 
               teiid FILE             a virtual database of Teiid, in XML or DDL
               trino FOLDER           the folder of Trino's catalogs, such as etc/catalog
+              postgres-fdw URL       the foreign servers and tables of a PostgreSQL, such as
+                                     postgresql://ada@localhost:5432/crm, with the password in PGPASSWORD
               --datasources FILE     where the application server has the URLs: standalone.xml, a *-ds.xml, or the
                                      application.properties of Spring; may be repeated
               --output FILE          The model to write (default NAME.vdb.sql here). The report is beside it.
-              --name NAME            The name of the database made of catalogs (default trino).
+              --name NAME            The name of the database made of catalogs (default trino) or of foreign tables
+                                     (default that of the PostgreSQL's database).
               --replace              Replaces a model that is there.
 
             --plugins-folder, --driver-properties, --files-folder and --external-access are as for braid serve, where they
@@ -51,7 +55,7 @@ record ImportOptions(
             nothing was written.
             """;
 
-    private static final List<String> ORIGINS = List.of("teiid", "trino");
+    private static final List<String> ORIGINS = List.of("teiid", "trino", "postgres-fdw");
     private static final List<String> SETTINGS =
             List.of("plugins-folder", "driver-properties", "files-folder", "external-access");
     private static final List<String> OWN = List.of("datasources", "output", "name", "replace");
@@ -78,13 +82,13 @@ record ImportOptions(
         }
         if (plain.size() != 2 || !ORIGINS.contains(plain.get(0))) {
             String hint = plain.isEmpty() ? "" : Suggestion.hint(plain.get(0), ORIGINS);
-            throw wrong("write 'teiid FILE' or 'trino FOLDER'" + hint + "; see braid import --help");
+            throw wrong(
+                    "write 'teiid FILE', 'trino FOLDER' or 'postgres-fdw URL'" + hint + "; see braid import --help");
         }
         Optional<Path> output = Optional.ofNullable(values.remove("output")).map(Path::of);
-        String name = Optional.ofNullable(values.remove("name")).orElse("trino");
+        Optional<String> name = Optional.ofNullable(values.remove("name"));
         boolean replace = values.remove("replace") != null;
-        return new ImportOptions(
-                plain.get(0), Path.of(plain.get(1)), List.copyOf(datasources), output, name, replace, values);
+        return new ImportOptions(plain.get(0), plain.get(1), List.copyOf(datasources), output, name, replace, values);
     }
 
     private static String option(String argument) {

@@ -38,8 +38,7 @@ final class JsonClient {
     }
 
     Reply send(HttpRequest request) throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> sent =
-                client.sendAsync(request, head -> new LimitedBody(LONGEST_BODY));
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, head -> new LimitedBody(LONGEST_BODY));
         try {
             // The request's own limit ends with the headers.
             HttpResponse<byte[]> response = sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);

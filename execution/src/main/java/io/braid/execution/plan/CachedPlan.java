@@ -23,8 +23,7 @@ public record CachedPlan(
         LongAdder uses,
         Duration planning,
         Instant created) {
-    CachedPlan(
-            PlanKey key, PlannedQuery query, @Nullable ValueClasses classes, long revision, Duration planning) {
+    CachedPlan(PlanKey key, PlannedQuery query, @Nullable ValueClasses classes, long revision, Duration planning) {
         this(key, query, classes, revision, new LongAdder(), planning, Instant.now());
     }
 

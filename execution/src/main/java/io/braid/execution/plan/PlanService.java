@@ -83,8 +83,8 @@ public final class PlanService {
     private Optional<BoundPlan> findShared(
             ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         return shared.bind(statement.shape(environment.options()), environment, revision.getAsLong())
-                .flatMap(binding -> find(binding.key(), environment, fits)
-                        .map(plan -> new BoundPlan(plan.query(), binding)));
+                .flatMap(binding ->
+                        find(binding.key(), environment, fits).map(plan -> new BoundPlan(plan.query(), binding)));
     }
 
     /** The cached plan of a key without a user, if it is still valid. */

@@ -53,8 +53,11 @@ public sealed interface ReadyStatement {
      * @param needsValues false if the rows only explain how another statement would be executed
      * @param classes the classes of its parameters' values that have plans of their own; null if all have this one
      */
-    record Query(PlannedQuery plan, List<Parameter> literals, boolean needsValues, @Nullable ValueClasses classes)
-            implements ReadyStatement {
+    record Query(
+            PlannedQuery plan,
+            List<Parameter> literals,
+            boolean needsValues,
+            @Nullable ValueClasses classes) implements ReadyStatement {
         public Query(PlannedQuery plan) {
             this(plan, List.of(), true, null);
         }

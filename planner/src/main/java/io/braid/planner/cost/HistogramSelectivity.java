@@ -135,7 +135,8 @@ final class HistogramSelectivity {
     /** Records that the estimate would depend on a value that is not known. */
     private void watch(int column, SqlKind kind, int peeked, ColumnSpread spread) {
         boolean byEquality = kind == SqlKind.EQUALS;
-        boolean matters = byEquality ? !spread.common().isEmpty() : !spread.bounds().isEmpty();
+        boolean matters =
+                byEquality ? !spread.common().isEmpty() : !spread.bounds().isEmpty();
         if (matters && samples.watches(peeked, byEquality)) {
             samples.used(
                     byEquality

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Guard of plans with parameters: which literals of a shape these are, and which values have one plan. Values that select
- * about the same share of rows have; a common value never has the plan of a rare one.
+ * Guard of plans with parameters: which literals of a shape these are, and which values have one plan. Values that
+ * select about the same share of rows have; a common value never has the plan of a rare one.
  *
  * @param free the literals, in the order of their parameters; none where clients give the values
  * @param types the types of the parameters

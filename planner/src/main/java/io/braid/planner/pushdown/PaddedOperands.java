@@ -55,7 +55,9 @@ public final class PaddedOperands {
         return node.getInputs().stream().anyMatch(PaddedOperands::readsPaddedText);
     }
 
-    /** Trimming of the columns in the expressions of one node. Looks at the columns of its inputs only if there is one. */
+    /**
+     * Trimming of the columns in the expressions of one node. Looks at the columns of its inputs only if there is one.
+     */
     private static final class Trimming extends RexShuttle {
         private final RelNode node;
         private final Capabilities capabilities;

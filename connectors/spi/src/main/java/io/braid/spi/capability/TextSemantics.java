@@ -179,8 +179,7 @@ public record TextSemantics(
     /** The semantics of the trimmed text. */
     public TextSemantics trimmed() {
         return padded
-                ? new TextSemantics(
-                        sameness, sameness, order, like, value, nulls, count, whole, false, narrow, prefix)
+                ? new TextSemantics(sameness, sameness, order, like, value, nulls, count, whole, false, narrow, prefix)
                 : this;
     }
 
@@ -210,8 +209,7 @@ public record TextSemantics(
     /** The same where nothing that is compared ends in a blank. */
     public TextSemantics withoutBlanks() {
         return sameness.holds()
-                ? new TextSemantics(
-                        sameness, sameness, order, like, value, nulls, count, whole, padded, narrow, prefix)
+                ? new TextSemantics(sameness, sameness, order, like, value, nulls, count, whole, padded, narrow, prefix)
                 : this;
     }
 

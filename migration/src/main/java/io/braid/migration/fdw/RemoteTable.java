@@ -1,0 +1,18 @@
+package io.braid.migration.fdw;
+
+/**
+ * Table at a foreign server.
+ *
+ * @param schema as {@code IMPORT FOREIGN SCHEMA} names it
+ */
+record RemoteTable(String schema, String name) {
+    /** Its path, as the option of a foreign table has it. */
+    String path() {
+        return schema + "." + (name.matches("\\w+") ? name : '"' + name.replace("\"", "\"\"") + '"');
+    }
+
+    /** @param option the option of the foreign table that names it, if it has another name there */
+    static RemoteTable of(ForeignCatalog.Table table, String schema, String option) {
+        return new RemoteTable(schema, table.options().getOrDefault(option, table.name()));
+    }
+}

@@ -28,7 +28,7 @@ export function Running({ session, open }: { session: Session; open: Open }) {
     const queries = useRows(
         `SELECT id, user_name, application, state, sql_text, started_at, elapsed_ms, rows_sent, rows_read,
          bytes_read, percent_read,
-         turn_wait_ms, source_wait_ms, client_wait_ms, memory_bytes, spilled_bytes FROM sys.queries
+         admission_wait_ms, source_wait_ms, client_wait_ms, memory_bytes, spilled_bytes FROM sys.queries
          ${own ? '' : `WHERE ${NOT_OWN}`} ORDER BY started_at`,
         5,
     );
@@ -91,7 +91,7 @@ export function Running({ session, open }: { session: Session; open: Open }) {
                         rows={[
                             ['Application', text(row, 'application')],
                             ['Began', moment(text(row, 'started_at'))],
-                            ['Waited for admission', millis(Number(row.turn_wait_ms ?? 0))],
+                            ['Waited for admission', millis(Number(row.admission_wait_ms ?? 0))],
                             ['Waited for sources', millis(Number(row.source_wait_ms ?? 0))],
                             ['Waited for the client', millis(Number(row.client_wait_ms ?? 0))],
                             ['Read from sources', bytes(Number(row.bytes_read ?? 0))],

@@ -32,10 +32,10 @@ final class AccessTables {
                         scope -> scope.server().users().all().stream())
                 .forAdministrators()
                 .text("name", "The user.", Account::name)
-                .truth("administrator", "Whether the user sees and may change everything.", Account::administrator)
+                .truth("administrator", "True for an administrator.", Account::administrator)
                 .text(
                         "roles",
-                        "The roles that the user is in.",
+                        "The roles of the user.",
                         account -> account.roles().isEmpty()
                                 ? null
                                 : account.roles().stream().sorted().collect(Collectors.joining(", ")))
@@ -46,7 +46,7 @@ final class AccessTables {
         return SystemTable.<Membership>of(
                         ServerTables.SCHEMA,
                         "user_roles",
-                        "Which users are in which roles of the database; for users, their own.",
+                        "The roles of users in the database; for users, their own.",
                         Membership::all)
                 .text("user_name", "The user.", Membership::user)
                 .text("role_name", "The role.", Membership::role)
@@ -57,10 +57,10 @@ final class AccessTables {
         return SystemTable.<Listed>of(
                         ServerTables.SCHEMA,
                         "roles",
-                        "The roles that the model of the database knows; for users, their own. Everybody is in public.",
+                        "The roles of the model; for users, their own. Every user has public.",
                         Listed::all)
                 .text("name", "The role.", Listed::role)
-                .truth("is_member", "Whether who asks is in it.", Listed::member)
+                .truth("is_member", "True if the current user has the role.", Listed::member)
                 .build();
     }
 
@@ -77,7 +77,7 @@ final class AccessTables {
                 .text("schema_name", "The schema; null for the whole database.", grant -> part(grant, 0))
                 .text(
                         "name",
-                        "The table, view or function; null for all that the schema holds.",
+                        "The table, view or function; null for everything in the schema.",
                         grant -> part(grant, 1))
                 .text(
                         "columns",
@@ -103,10 +103,13 @@ final class AccessTables {
                 .text("table_name", "The table or view.", Policy::table)
                 .text(
                         "column_name",
-                        "The column that is masked; null for a row filter.",
+                        "The masked column; null for a row filter.",
                         policy -> policy instanceof ColumnMaskDefinition mask ? mask.column() : null)
-                .text("role_name", "The role that it is for.", Policy::role)
-                .text("expression", "The condition, or what is seen instead, as written.", Policy::sql)
+                .text("role_name", "The role to which it applies.", Policy::role)
+                .text(
+                        "expression",
+                        "The condition of the filter, or the expression of the mask, as written.",
+                        Policy::sql)
                 .build();
     }
 
@@ -114,17 +117,17 @@ final class AccessTables {
         return SystemTable.<RoleValue>of(
                         ServerTables.SCHEMA,
                         "role_limits",
-                        "What roles may take of the server, in all databases; for users, what their own may.",
+                        "The limits of roles, in all databases; for users, of their own.",
                         // They hold in databases, too, whose models do not know the role.
                         scope -> scope.server().limits().all().stream()
                                 .filter(limit -> scope.rights().seeAll()
                                         || scope.rights().principal().roles().contains(limit.role())))
                 .text("role_name", "The role.", RoleValue::role)
-                .text("name", "What is limited.", limit -> limit.limit().word())
-                .text("value", "The limit, as one would write it.", RoleValue::text)
+                .text("name", "The name of the limit.", limit -> limit.limit().word())
+                .text("value", "The limit, as it is written.", RoleValue::text)
                 .text(
                         "action",
-                        "What becomes of a statement beyond it: refuse, which stops one that runs, or warn.",
+                        "The action beyond the limit: refuse, which also stops a running statement, or warn.",
                         limit -> limit.warns() ? "warn" : "refuse")
                 .build();
     }
@@ -133,7 +136,7 @@ final class AccessTables {
         return SystemTable.<UserMappingDefinition>of(
                         ServerTables.SCHEMA,
                         "user_mappings",
-                        "Which users the sources of the database know by names of their own; for users, their own.",
+                        "The user mappings of the sources of the database; for users, their own.",
                         scope -> definitions(scope)
                                 .filter(UserMappingDefinition.class::isInstance)
                                 .map(UserMappingDefinition.class::cast)
@@ -143,10 +146,10 @@ final class AccessTables {
                                                         .principal()
                                                         .user())))
                 .text("user_name", "The user.", UserMappingDefinition::user)
-                .text("server_name", "The server that stands for the source.", UserMappingDefinition::server)
+                .text("server_name", "The server of the source.", UserMappingDefinition::server)
                 .text(
                         "remote_user",
-                        "His name at the source, as the model has it; his password is shown nowhere.",
+                        "The user at the source, as in the model. Passwords are shown nowhere.",
                         UserMappingDefinition::remoteUser)
                 .build();
     }

@@ -24,28 +24,26 @@ final class ActivityTables {
         return SystemTable.<OpenSession>of(
                         ServerTables.SCHEMA,
                         "sessions",
-                        "The clients that are connected; for users, their own.",
+                        "The connected clients; for users, their own sessions.",
                         scope -> scope.server().sessions().all().stream()
                                 .filter(session -> scope.mayKnowOf(session.now().user())))
-                .bigint("id", "Its number.", session -> session.now().id())
-                .text("user_name", "Who is connected.", session -> session.now().user())
-                .text("application", "What the client calls itself.", session -> session.now()
+                .bigint("id", "The number of the session.", session -> session.now()
+                        .id())
+                .text("user_name", "The user.", session -> session.now().user())
+                .text("application", "The application name that the client reports.", session -> session.now()
                         .application())
-                .text("database_name", "The database it is connected to.", session -> session.now()
+                .text("database_name", "The database of the session.", session -> session.now()
                         .database()
                         .name())
                 .text("schema_name", "The default schema, set by USE.", session -> session.now()
                         .schema())
-                .text("address", "Where the client connects from.", OpenSession::address)
-                .text(
-                        "tls",
-                        "The version of TLS that its connection is encrypted by; null for one that is not.",
-                        OpenSession::tls)
-                .moment("connected_at", "When it connected.", OpenSession::since)
+                .text("address", "The address of the client.", OpenSession::address)
+                .text("tls", "The TLS version of the connection; null if it is not encrypted.", OpenSession::tls)
+                .moment("connected_at", "The time of the log-in.", OpenSession::since)
                 .bigint(
                         "memory_bytes",
-                        "Memory that is kept for it beside what its queries compute: texts of statements, prepared"
-                                + " ones, messages on their way.",
+                        "Memory of the session outside of queries: texts, prepared statements and buffered"
+                                + " messages, in bytes.",
                         session -> session.memory().held())
                 .build();
     }
@@ -60,14 +58,15 @@ final class ActivityTables {
                                 .filter(run -> isUnderWay(run.state())
                                         && scope.mayKnowOf(run.session().user()))
                                 .map(run -> new Shown<>(run, scope.mayCount(run.plannedReads()))))
-                .text("id", "Its id, for CANCEL QUERY.", row -> row.statement().id())
-                .bigint("session_id", "The session that asked.", row -> row.statement()
+                .text("id", "The identifier for CANCEL QUERY.", row -> row.statement()
+                        .id())
+                .bigint("session_id", "The session.", row -> row.statement()
                         .session()
                         .id())
-                .text("user_name", "Who asked.", row -> row.statement()
+                .text("user_name", "The user who runs it.", row -> row.statement()
                         .session()
                         .user())
-                .text("application", "What the client calls itself.", row -> row.statement()
+                .text("application", "The application name that the client reports.", row -> row.statement()
                         .session()
                         .application())
                 .text(
@@ -76,13 +75,13 @@ final class ActivityTables {
                         row -> row.statement().session().database().name())
                 .text(
                         "state",
-                        "queued while it waits for its turn, to begin or to be one of the heavy ones that run;"
-                                + " planning, running; unread while its client does not read on and others run in"
-                                + " its place.",
+                        "queued (waiting for admission), planning, running, or unread (its client does not read"
+                                + " on, and its slot is given to others).",
                         row -> lower(row.statement().state()))
                 .text("sql_text", "The statement; secrets are masked.", row -> row.statement()
                         .loggedSql())
-                .moment("started_at", "When it arrived.", row -> row.statement().started());
+                .moment("started_at", "The time at which it arrived.", row -> row.statement()
+                        .started());
         return withProgress(statement).build();
     }
 
@@ -98,11 +97,11 @@ final class ActivityTables {
                         .bytes())
                 .bigint(
                         "rows_read",
-                        "Rows that sources have sent for it so far.",
+                        "Rows received from sources so far.",
                         row -> row.counted(run -> run.statistics().rowsRead()))
                 .bigint(
                         "bytes_read",
-                        "What the values of these took.",
+                        "The bytes of their values.",
                         row -> row.counted(run -> run.statistics().bytesRead()));
         return withWaiting(withExpectations(counted));
     }
@@ -111,15 +110,15 @@ final class ActivityTables {
     private static SystemTable.Builder<Shown<QueryRun>> withExpectations(SystemTable.Builder<Shown<QueryRun>> counted) {
         return counted.bigint(
                         "rows_expected",
-                        "Rows that sources are expected to send for it; null where their number is only guessed.",
+                        "Rows expected from sources; null if the number is a mere guess.",
                         row -> row.counted(QueryRun::expectedRows))
                 .bigint(
                         "bytes_expected",
-                        "What the values of these are expected to take.",
+                        "The expected bytes of their values.",
                         row -> row.counted(QueryRun::expectedBytes))
                 .text(
                         "limit_warnings",
-                        "What limits of roles on reading have warned of so far; null for nothing.",
+                        "Warnings by limits of roles so far; null for none.",
                         row -> lines(row.statement().limitWarnings()));
     }
 
@@ -131,36 +130,37 @@ final class ActivityTables {
     private static SystemTable.Builder<Shown<QueryRun>> withWaiting(SystemTable.Builder<Shown<QueryRun>> expected) {
         return expected.integer(
                         "percent_read",
-                        "How much of the rows that are expected of sources; null where their number is only guessed.",
+                        "The share of the expected rows that has been received, in percent; null if the number is"
+                                + " a mere guess.",
                         row -> row.counted(QueryRun::percent))
                 .bigint(
-                        "turn_wait_ms",
-                        "Milliseconds that it has waited for its turn.",
+                        "admission_wait_ms",
+                        "Milliseconds that it has waited for admission.",
                         row -> row.statement().turnWait().all().toMillis())
                 .bigint(
                         "source_wait_ms",
-                        "Milliseconds that reading from sources took, those of all scans added up.",
+                        "Milliseconds of reading from sources, added up over all scans.",
                         row -> row.counted(run ->
                                 TimeUnit.NANOSECONDS.toMillis(run.statistics().sourceNanos())))
                 .bigint(
                         "client_wait_ms",
-                        "Milliseconds that its client has kept it waiting.",
+                        "Milliseconds that it has waited for its client.",
                         row -> row.statement().clientWait().all().toMillis())
                 .moment(
                         "data_as_of",
-                        "From when the oldest kept rows are that it reads; null for none.",
+                        "The time of the oldest stored or cached rows that it reads; null for none.",
                         row -> row.statement().rowsOf())
                 .bigint(
                         "memory_bytes",
-                        "Memory that its joins, aggregations and sorts keep.",
+                        "Memory of its joins, aggregations and sorts in bytes.",
                         row -> row.counted(run -> run.statistics().memory()))
                 .bigint(
                         "spilled_bytes",
-                        "What it has written to disk, not fitting in memory.",
+                        "Bytes that it has spilled to disk.",
                         row -> row.counted(run -> run.statistics().spilled().bytes()))
                 .bigint(
                         "spill_files",
-                        "The files it has written that to.",
+                        "The files that it has spilled to.",
                         row -> row.counted(run -> run.statistics().spilled().files()));
     }
 
@@ -173,14 +173,16 @@ final class ActivityTables {
                         scope -> scope.server().queries().log().all().stream()
                                 .filter(query -> scope.mayKnowOf(query.user()))
                                 .map(query -> new Shown<>(query, scope.mayCount(query.reads()))))
-                .text("id", "Its id.", row -> row.statement().id())
-                .text("user_name", "Who asked.", row -> row.statement().user())
-                .text("application", "What the client calls itself.", row -> row.statement()
+                .text("id", "The identifier.", row -> row.statement().id())
+                .text("user_name", "The user who ran it.", row -> row.statement()
+                        .user())
+                .text("application", "The application name that the client reported.", row -> row.statement()
                         .application())
                 .text("database_name", "The database.", row -> row.statement().database())
                 .text("sql_text", "The statement; secrets are masked.", row -> row.statement()
                         .sql())
-                .moment("started_at", "When it arrived.", row -> row.statement().started())
+                .moment("started_at", "The time at which it arrived.", row -> row.statement()
+                        .started())
                 .bigint("elapsed_ms", "Milliseconds from then to its end.", row -> row.statement()
                         .elapsed()
                         .toMillis())
@@ -190,15 +192,12 @@ final class ActivityTables {
                         .bytes())
                 .bigint(
                         "peak_memory_bytes",
-                        "The most memory its operators kept at one time.",
+                        "The peak memory of its operators in bytes.",
                         row -> row.counted(EndedQuery::peakMemory))
-                .bigint(
-                        "spilled_bytes",
-                        "What it wrote to disk, not fitting in memory.",
-                        row -> row.counted(EndedQuery::spilledBytes))
+                .bigint("spilled_bytes", "Bytes that it spilled to disk.", row -> row.counted(EndedQuery::spilledBytes))
                 .moment(
                         "data_as_of",
-                        "From when the oldest kept rows are that it read; null for none.",
+                        "The time of the oldest stored or cached rows that it read; null for none.",
                         row -> row.statement().rowsOf())
                 .text(
                         "outcome",
@@ -214,23 +213,23 @@ final class ActivityTables {
         return SystemTable.<EndedQuery>of(
                         ServerTables.SCHEMA,
                         "slow_queries",
-                        "Those of sys.query_log that took slow_query_time or longer, with what was done for them.",
+                        "Statements of sys.query_log that took slow_query_time or longer, with their plans.",
                         scope -> scope.server().queries().log().all().stream().filter(query -> query.plan() != null))
                 .forAdministrators()
-                .text("id", "Its id.", EndedQuery::id)
-                .text("user_name", "Who asked.", EndedQuery::user)
+                .text("id", "The identifier.", EndedQuery::id)
+                .text("user_name", "The user who ran it.", EndedQuery::user)
                 .text("sql_text", "The statement; secrets are masked.", EndedQuery::sql)
-                .moment("started_at", "When it arrived.", EndedQuery::started)
+                .moment("started_at", "The time at which it arrived.", EndedQuery::started)
                 .bigint("elapsed_ms", "Milliseconds from then to its end.", query -> query.elapsed()
                         .toMillis())
                 .text(
                         "plan",
-                        "Its plan, as EXPLAIN shows it, with what each source was sent.",
+                        "Its plan, as EXPLAIN shows it, with the statements that sources were sent.",
                         query -> plan(query, SlowPlan::text))
                 .text(
                         "plan_json",
-                        "Its plan as EXPLAIN (FORMAT JSON) shows it, with what sources sent; null if that is too long"
-                                + " or may hold a password.",
+                        "Its plan, as EXPLAIN (FORMAT JSON) shows it, with the rows that sources sent; null if it"
+                                + " is too long or may contain a password.",
                         query -> plan(query, SlowPlan::document))
                 .build();
     }
@@ -244,9 +243,8 @@ final class ActivityTables {
         return SystemTable.<Advice>of(
                         ServerTables.SCHEMA,
                         "advice",
-                        "What would have paid for statements of sys.query_log that were asked more than once,"
-                                + " without parameters and"
-                                + " with the schema of each table, and read no kept rows; greatest saving first.",
+                        "Caches and views that would have paid for repeated statements of sys.query_log, greatest"
+                                + " saving first.",
                         scope -> Advice.of(
                                 scope.server().queries().log().all().stream()
                                         .filter(query -> query.database().equals(scope.databaseName()))
@@ -255,15 +253,15 @@ final class ActivityTables {
                 .forAdministrators()
                 .text(
                         "remedy",
-                        "kept_results, if answers of a minute ago will do, or materialized_view, refreshed every ten"
-                                + " minutes.",
+                        "cached_results, if results of a minute ago are acceptable, or materialized_view, refreshed"
+                                + " every ten minutes.",
                         advice -> advice.remedy().name().toLowerCase(Locale.ROOT))
-                .text("statement", "How to do that.", Advice::statement)
-                .text("sql_text", "What was asked.", Advice::sql)
-                .bigint("asked", "How often.", advice -> (long) advice.asked())
-                .bigint("elapsed_ms", "Milliseconds that all of them took together.", advice -> advice.spent()
+                .text("statement", "The statement that applies it.", Advice::statement)
+                .text("sql_text", "The repeated statement.", Advice::sql)
+                .bigint("asked", "How often it ran.", advice -> (long) advice.asked())
+                .bigint("elapsed_ms", "The total time of these runs in milliseconds.", advice -> advice.spent()
                         .toMillis())
-                .bigint("saved_ms", "How many of those would not have been spent.", advice -> advice.saved()
+                .bigint("saved_ms", "The part of that time that would have been saved.", advice -> advice.saved()
                         .toMillis())
                 .build();
     }
@@ -272,7 +270,7 @@ final class ActivityTables {
         return SystemTable.<CachedPlan>of(
                         ServerTables.SCHEMA,
                         "plans",
-                        "The plans that are kept for the next time.",
+                        "The plan cache.",
                         scope -> scope.database().plans().cached().stream())
                 .forAdministrators()
                 .text(
@@ -281,19 +279,20 @@ final class ActivityTables {
                         CachedPlan::sql)
                 .text(
                         "literal_values",
-                        "The share of rows that each group of its literals selects, as a power of four; any where that"
-                                + " does not matter, empty where no literal is a parameter. After a question mark, that"
-                                + " of the values of its own parameters.",
+                        "The shares of rows that its literals select, as powers of four; any if they do not"
+                                + " matter, empty without literals as parameters. After a question mark:"
+                                + " the shares of the"
+                                + " values of its own parameters.",
                         plan -> plan.key().values())
-                .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
-                .text("switched_off", "The settings that were off when it was planned.", plan -> plan.options()
+                .text("schema_name", "The default schema of the session that planned it.", CachedPlan::schema)
+                .text("switched_off", "The optimizer settings that were off.", plan -> plan.options()
                         .toString())
-                .bigint("hits", "How often the plan was used again.", CachedPlan::hits)
+                .bigint("hits", "How often it was reused.", CachedPlan::hits)
                 .real(
                         "planning_ms",
-                        "Milliseconds that planning took.",
+                        "The planning time in milliseconds.",
                         plan -> plan.planning().toNanos() / 1e6)
-                .moment("created_at", "When it was planned.", CachedPlan::created)
+                .moment("created_at", "The time at which it was planned.", CachedPlan::created)
                 .build();
     }
 

@@ -31,7 +31,7 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
     /** Remedy for a repeated query. */
     enum Remedy {
         /** An answer that was kept, if it is a minute old at most. */
-        KEPT_RESULTS,
+        CACHED_RESULTS,
         /** A view that is refreshed every ten minutes, whoever reads it. */
         MATERIALIZED_VIEW
     }
@@ -65,7 +65,7 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
         Duration spent = spentOn(inOrder);
         return Stream.of(
                 new Advice(
-                        Remedy.KEPT_RESULTS,
+                        Remedy.CACHED_RESULTS,
                         "/*+ cache(ttl " + TTL.toSeconds() + "s) */ " + sql,
                         sql,
                         inOrder.size(),

@@ -49,12 +49,12 @@ final class CatalogTables {
                         "foreign, virtual or system.",
                         row -> lower(row.schema().kind()))
                 .text("source", "The source of its tables.", row -> row.schema().server())
-                .integer("table_count", "How many tables and views it has.", row -> row.listing()
+                .integer("table_count", "The number of its tables and views.", row -> row.listing()
                         .tables()
                         .size())
-                .text("problem", "Why its tables cannot be told, if they cannot.", row -> row.listing()
+                .text("problem", "The reason why its tables cannot be listed; null if they can.", row -> row.listing()
                         .problem())
-                .text("comment", "What the model says of it.", row -> row.schema()
+                .text("comment", "The comment in the model.", row -> row.schema()
                         .comment())
                 .build();
     }
@@ -69,16 +69,18 @@ final class CatalogTables {
                         "foreign table, foreign view (of a source), view, materialized view, system table, or"
                                 + " unusable.",
                         CatalogTables::kind)
-                .text("source", "The source that holds it.", table -> ofForeign(table, CatalogTable.Foreign::source))
+                .text("source", "The source of the table.", table -> ofForeign(table, CatalogTable.Foreign::source))
                 .text(
                         "remote_name",
-                        "What its source calls it.",
+                        "The name of the table in its source.",
                         table -> ofForeign(
                                 table, foreign -> foreign.table().name().toString()))
-                .bigint("estimated_rows", "About how many rows it has, if that is known already.", table -> rows(table))
-                .text("problem", "Why its columns cannot be told, if they cannot.", table -> table.columns()
-                        .problem())
-                .text("comment", "What the model says of it, or else its source.", CatalogTable::comment)
+                .bigint("estimated_rows", "The estimated number of rows; null if unknown.", table -> rows(table))
+                .text(
+                        "problem",
+                        "The reason why its columns cannot be listed; null if they can.",
+                        table -> table.columns().problem())
+                .text("comment", "The comment in the model, or in the source.", CatalogTable::comment)
                 .build();
     }
 
@@ -88,42 +90,42 @@ final class CatalogTables {
                 .text("schema_name", "The schema.", column -> column.table().schema())
                 .text("table_name", "The table.", column -> column.table().name())
                 .text("name", "The column.", TableColumn::name)
-                .integer("ordinal_position", "Its place, counted from 1.", TableColumn::position)
-                .text("type", "Its type in Braid.", column -> column.type()
+                .integer("ordinal_position", "The position of the column, from 1.", TableColumn::position)
+                .text("type", "The type in Braid.", column -> column.type()
                         .withNullable(true)
                         .toString())
-                .text("type_name", "The name of that type, without its parameters.", column -> column.type()
+                .text("type_name", "The name of the type, without parameters.", column -> column.type()
                         .plainName())
                 .integer(
                         "type_precision",
-                        "Digits of a DECIMAL, most characters or bytes, digits of the second.",
+                        "The precision of a DECIMAL, the length of text or bytes, or the digits of a second.",
                         column -> column.type().precision() == DataType.UNSPECIFIED
                                 ? null
                                 : Integer.valueOf(column.type().precision()))
                 .integer(
                         "type_scale",
-                        "Digits of a DECIMAL after the point.",
+                        "The scale of a DECIMAL.",
                         column -> column.type().kind() == TypeKind.DECIMAL
                                 ? Integer.valueOf(column.type().scale())
                                 : null)
-                .truth("nullable", "Whether it may hold nulls.", column -> column.type()
+                .truth("nullable", "True if it may be null.", column -> column.type()
                         .nullable())
-                .text("native_type", "Its type in its source.", column -> remote(column.column()))
-                .text("charset", "The character set that its source keeps it in.", column -> column.details()
+                .text("native_type", "The type in the source.", column -> remote(column.column()))
+                .text("charset", "The character set in the source.", column -> column.details()
                         .charset())
-                .text("collation", "How its source compares it.", column -> column.details()
+                .text("collation", "The collation in the source.", column -> column.details()
                         .collation())
-                .text("default_value", "Its default, as its source writes it.", column -> column.details()
+                .text("default_value", "The default, as the source writes it.", column -> column.details()
                         .defaultValue())
                 .text(
                         "generated",
-                        "identity if its source numbers rows, always if it computes it.",
+                        "identity (numbered by the source) or always (computed by the source).",
                         column -> column.details().generation() == Generation.NONE
                                 ? null
                                 : lower(column.details().generation()))
-                .text("note", "What a reader of its values must know.", column -> column.details()
+                .text("note", "A note about how its values are read.", column -> column.details()
                         .note())
-                .text("comment", "What the model says of it, or else its source.", column -> column.column()
+                .text("comment", "The comment in the model, or in the source.", column -> column.column()
                         .comment())
                 .build();
     }
@@ -145,23 +147,23 @@ final class CatalogTables {
                         column -> lower(column.key().kind()))
                 .integer(
                         "ordinal_position",
-                        "The place of the column in the key, counted from 1.",
+                        "The position of the column in the key, from 1.",
                         ConstraintColumn::position)
                 .text("column_name", "The column.", ConstraintColumn::name)
                 .text(
                         "target_schema",
-                        "The schema of the table that a foreign key refers to.",
+                        "The schema of the referenced table.",
                         column -> ofTarget(column, CatalogTable::schema))
                 .text(
                         "target_table",
-                        "That table, if the database has it.",
+                        "The referenced table, if the database has it.",
                         column -> ofTarget(column, CatalogTable::name))
-                .text("target_remote_name", "What its source calls that table.", column -> {
+                .text("target_remote_name", "The name of the referenced table in its source.", column -> {
                     var remote = column.key().remoteTarget();
                     return remote == null ? null : remote.toString();
                 })
-                .text("target_column", "The column that this one refers to.", ConstraintColumn::target)
-                .text("target_key", "The key of that table with these columns.", column -> column.key()
+                .text("target_column", "The referenced column.", ConstraintColumn::target)
+                .text("target_key", "The referenced key.", column -> column.key()
                         .targetKey())
                 .build();
     }
@@ -175,12 +177,9 @@ final class CatalogTables {
                 .text("schema_name", "The schema.", column -> column.table().schema())
                 .text("table_name", "The table.", column -> column.table().name())
                 .text("name", "The index.", column -> column.index().name())
-                .truth("is_unique", "Whether it allows each value once.", column -> column.index()
+                .truth("is_unique", "True for a unique index.", column -> column.index()
                         .unique())
-                .integer(
-                        "ordinal_position",
-                        "The place of the column in the index, counted from 1.",
-                        IndexColumn::position)
+                .integer("ordinal_position", "The position of the column in the index, from 1.", IndexColumn::position)
                 .text("column_name", "The column.", column -> column.index()
                         .columns()
                         .get(column.position() - 1))
@@ -191,18 +190,17 @@ final class CatalogTables {
         return SystemTable.<ListedView>of(ServerTables.SCHEMA, "views", "The views of the model.", ListedView::all)
                 .text("schema_name", "The schema.", row -> row.table().schema())
                 .text("name", "The view.", row -> row.table().name())
-                .truth("materialized", "Whether it was declared to be materialized.", row -> definition(row.table())
+                .truth("materialized", "True for a materialized view.", row -> definition(row.table())
                         .materialized())
                 .text(
                         "definition",
-                        "Its query, as written; null for users.",
+                        "The query of the view, as written; null for users.",
                         row -> row.whole() ? definition(row.table()).sql() : null)
                 .text(
                         "problem",
-                        "Why it is not valid, if it is not; null for users.",
+                        "The reason why the view is not valid; null if it is, and for users.",
                         row -> row.whole() ? row.table().columns().problem() : null)
-                .text("comment", "What the model says of it.", row -> row.table()
-                        .comment())
+                .text("comment", "The comment in the model.", row -> row.table().comment())
                 .build();
     }
 
@@ -213,13 +211,12 @@ final class CatalogTables {
                         .schema())
                 .text("view_name", "The view.", row -> row.trigger().view())
                 .text("name", "The trigger.", row -> row.trigger().name())
-                .text(
-                        "event",
-                        "INSERT, UPDATE or DELETE: the statement that it is executed instead of.",
-                        row -> row.trigger().event().name())
+                .text("event", "INSERT, UPDATE or DELETE: the statement that it replaces.", row -> row.trigger()
+                        .event()
+                        .name())
                 .text(
                         "statements",
-                        "Its statements, as written; null for users.",
+                        "The statements of the trigger, as written; null for users.",
                         row -> row.whole() ? row.trigger().sql() : null)
                 .build();
     }
@@ -228,35 +225,39 @@ final class CatalogTables {
         return SystemTable.<ViewRow>of(
                         ServerTables.SCHEMA,
                         "matviews",
-                        "The materialized views of the model, and what is kept of them.",
+                        "The materialized views of the model, and their stored rows.",
                         scope -> scope.database().views().rows(scope.rights()))
                 .text("schema_name", "The schema.", ViewRow::schema)
                 .text("name", "The view.", ViewRow::name)
                 .text(
                         "state",
-                        "fresh or stale, by the age of the kept rows; live if none are kept, so that queries read"
+                        "fresh or stale, by the age of the stored rows; live if there are none, and queries read"
                                 + " the sources.",
                         ViewRow::state)
-                .truth("refreshing", "Whether a refresh is under way.", ViewRow::refreshing)
-                .bigint("row_count", "How many rows are kept; null for users.", ViewRow::rows)
-                .bigint("bytes", "How much room they take on disk, about; null for users.", ViewRow::bytes)
-                .moment("as_of", "When the refresh began that read them.", ViewRow::asOf)
+                .truth("refreshing", "True while a refresh is running.", ViewRow::refreshing)
+                .bigint("row_count", "The number of stored rows; null for users.", ViewRow::rows)
+                .bigint("bytes", "Their approximate size on disk in bytes; null for users.", ViewRow::bytes)
+                .moment("as_of", "The start of the refresh that stored them.", ViewRow::asOf)
                 .bigint("age_ms", "Milliseconds since then.", ViewRow::ageMillis)
-                .bigint("last_duration_ms", "Milliseconds that this refresh took.", ViewRow::lastDurationMillis)
-                .integer("failures", "How many refreshes have failed since then.", ViewRow::failures)
-                .text("last_error", "Why the last of them failed; null for users.", ViewRow::lastError)
-                .moment("last_error_at", "When it failed.", ViewRow::lastErrorAt)
-                .moment("next_run_at", "When it will be refreshed by itself, if that is known.", ViewRow::nextRun)
-                .bigint("reads", "How many statements have read the kept rows.", ViewRow::reads)
+                .bigint(
+                        "last_duration_ms",
+                        "The duration of that refresh in milliseconds.",
+                        ViewRow::lastDurationMillis)
+                .integer("failures", "Failed refreshes since then.", ViewRow::failures)
+                .text("last_error", "The error of the last of them; null for users.", ViewRow::lastError)
+                .moment("last_error_at", "The time of that error.", ViewRow::lastErrorAt)
+                .moment("next_run_at", "The time of the next automatic refresh, if it is known.", ViewRow::nextRun)
+                .bigint("reads", "Statements that have read the stored rows.", ViewRow::reads)
                 .bigint(
                         "unchanged",
-                        "How many refreshes had nothing to read, as no source had changed; as_of counts from the last.",
+                        "Refreshes that read nothing because no source had changed; as_of is the time of the"
+                                + " last.",
                         ViewRow::unchanged)
-                .text("refresh", "What makes Braid refresh it.", ViewRow::refresh)
-                .text("on_stale", "What a query gets that finds no rows, or only stale ones.", ViewRow::onStale)
+                .text("refresh", "The trigger of refreshes.", ViewRow::refresh)
+                .text("on_stale", "The behavior of a query that finds no rows, or only stale ones.", ViewRow::onStale)
                 .bigint(
                         "max_staleness_ms",
-                        "From which age the rows are stale, in milliseconds; null for never.",
+                        "The age in milliseconds from which rows are stale; null for never.",
                         ViewRow::maxStalenessMillis)
                 .build();
     }
@@ -266,10 +267,13 @@ final class CatalogTables {
                         ServerTables.SCHEMA, "functions", "The functions of the model.", StandardRoutines::functions)
                 .text("schema_name", "The schema.", FunctionDefinition::schema)
                 .text("name", "The function.", FunctionDefinition::name)
-                .text("parameters", "Its parameters with their types.", function -> function.parameters().stream()
+                .text("parameters", "The parameters with their types.", function -> function.parameters().stream()
                         .map(CatalogTables::parameter)
                         .collect(Collectors.joining(", ")))
-                .text("definition", "Its query, as written; null for users.", function -> shown(function.sql()))
+                .text(
+                        "definition",
+                        "The query of the function, as written; null for users.",
+                        function -> shown(function.sql()))
                 .build();
     }
 

@@ -18,37 +18,35 @@ record ColumnStatistics(CatalogTable table, String column, KnownStatistics.Colum
         return SystemTable.<ColumnStatistics>of(
                         ServerTables.SCHEMA,
                         "column_statistics",
-                        "What is known of the values of columns, by which plans are made: what sources have told, of"
-                                + " tables"
-                                + " asked about already, and what ANALYZE has found out.",
+                        "Statistics of columns: those of the sources, and those of ANALYZE.",
                         scope -> scope.tables().flatMap(ColumnStatistics::of))
                 .text("schema_name", "The schema.", row -> row.table().schema())
                 .text("table_name", "The table.", row -> row.table().name())
                 .text("column_name", "The column.", ColumnStatistics::column)
                 .bigint(
                         "distinct_values",
-                        "About how many different values it has.",
+                        "The estimated number of distinct values.",
                         row -> row.known().distinct() == null
                                 ? null
                                 : Long.valueOf(Math.round(row.known().distinct())))
-                .real("null_share", "The share of rows in which it is null, from 0 to 1.", ColumnStatistics::nullShare)
+                .real("null_share", "The share of nulls, from 0 to 1.", ColumnStatistics::nullShare)
                 .integer(
                         "common_values",
-                        "Of how many values the share is known.",
+                        "The number of most common values.",
                         row -> row.spread() == null
                                 ? null
                                 : Integer.valueOf(row.spread().common().size()))
                 .integer(
                         "histogram_bounds",
-                        "How many bounds the histogram of the other values has.",
+                        "The number of bounds in the histogram of the other values.",
                         row -> row.spread() == null
                                 ? null
                                 : Integer.valueOf(row.spread().bounds().size()))
                 .text(
                         "origin",
-                        "source: told by the source. analyze: found out by ANALYZE.",
+                        "source (statistics of the source) or analyze (found by ANALYZE).",
                         row -> row.known().origin().name().toLowerCase(Locale.ROOT))
-                .moment("found_at", "When it was told or found out.", row -> row.known()
+                .moment("found_at", "The time at which they were read or found.", row -> row.known()
                         .at())
                 .build();
     }

@@ -10,37 +10,35 @@ final class DisagreementTable {
         return SystemTable.<Disagreement>of(
                         ServerTables.SCHEMA,
                         "disagreements",
-                        "Statements to which two plans have given different answers, since the server was started,"
-                                + " the last 100; for"
-                                + " users, their own. Nobody should ever see one.",
+                        "Statements for which two plans returned different rows: the last 100 since the start of"
+                                + " the server; for users, their own.",
                         scope -> scope.server().disagreements().all().stream()
                                 .filter(found -> scope.mayKnowOf(found.user())))
-                .text("id", "Its id.", Disagreement::id)
-                .moment("found_at", "When that was found.", Disagreement::at)
-                .text("user_name", "Who had asked.", Disagreement::user)
+                .text("id", "The identifier.", Disagreement::id)
+                .moment("found_at", "The time at which it was found.", Disagreement::at)
+                .text("user_name", "The user who ran the statement.", Disagreement::user)
                 .text("database_name", "The database.", Disagreement::database)
                 .text("sql_text", "The statement; secrets are masked.", Disagreement::sql)
                 .text(
                         "step",
-                        "The setting with which off the plan answers as the other does: what it switches is where"
-                                + " they part. Null where"
-                                + " none alone does.",
+                        "The setting that makes the two plans agree when it is off: the cause is in that"
+                                + " optimization. Null if none alone does.",
                         Disagreement::step)
-                .bigint("plan_rows", "How many rows the usual plan yields.", Disagreement::rowsOfPlan)
+                .bigint("plan_rows", "Rows of the usual plan.", Disagreement::rowsOfPlan)
                 .bigint(
                         "reference_rows",
-                        "How many rows the plan yields that leaves nothing to sources but plain scans.",
+                        "Rows of the plan that pushes down only plain scans.",
                         Disagreement::rowsOfReference)
                 .text(
                         "only_in_plan",
-                        "A few rows that the usual plan has more often, a line each.",
+                        "A few rows that only the usual plan returned, one per line.",
                         found -> String.join("\n", found.onlyInPlan()))
                 .text(
                         "only_in_reference",
-                        "A few rows that the other has more often.",
+                        "A few rows that only the other plan returned.",
                         found -> String.join("\n", found.onlyInReference()))
                 .text("plan", "The usual plan, as EXPLAIN shows it.", Disagreement::plan)
-                .text("reference_plan", "The other.", Disagreement::reference)
+                .text("reference_plan", "The other plan.", Disagreement::reference)
                 .build();
     }
 }

@@ -10,16 +10,16 @@ final class ProbeTable {
         return SystemTable.<UnansweredProbe>of(
                         ServerTables.SCHEMA,
                         "unanswered_probes",
-                        "Queries of the catalog by clients of PostgreSQL's protocol that could not be planned, since"
-                                + " the start of the server, the last 100 different ones; for users, their own.",
+                        "Catalog queries by clients of PostgreSQL's protocol that could not be planned: the last"
+                                + " 100 different ones since the start of the server; for users, their own.",
                         scope -> scope.server().probes().all().stream().filter(probe -> scope.mayKnowOf(probe.user())))
                 .text("sql_text", "The statement; secrets are masked.", UnansweredProbe::sql)
                 .text("sql_state", "SQLSTATE of the error.", UnansweredProbe::sqlState)
                 .text("error", "The error.", UnansweredProbe::error)
                 .bigint("occurrences", "How often it was sent.", UnansweredProbe::occurrences)
-                .moment("last_at", "When it was sent last.", UnansweredProbe::last)
-                .text("user_name", "User who sent it last.", UnansweredProbe::user)
-                .text("application", "Client that sent it last.", UnansweredProbe::application)
+                .moment("last_at", "The time at which it was last sent.", UnansweredProbe::last)
+                .text("user_name", "The user who last sent it.", UnansweredProbe::user)
+                .text("application", "The client that last sent it.", UnansweredProbe::application)
                 .build();
     }
 }

@@ -26,11 +26,11 @@ final class ServerTables {
         return SystemTable.<Deployed>of(
                         SCHEMA, "databases", "The databases that clients can connect to.", Deployed::all)
                 .text("name", "The database.", row -> row.database().name())
-                .text("version", "The version that its model has.", row -> row.database()
+                .text("version", "The version of the model.", row -> row.database()
                         .version())
-                .text("origin", "What its model comes from; null for users.", Deployed::origin)
-                .truth("is_default", "Whether clients get it who name no version.", Deployed::highest)
-                .truth("is_current", "Whether the session is connected to it.", Deployed::current)
+                .text("origin", "The origin of the model, such as its file; null for users.", Deployed::origin)
+                .truth("is_default", "True if clients that name no version get it.", Deployed::highest)
+                .truth("is_current", "True if the session is connected to it.", Deployed::current)
                 .build();
     }
 
@@ -38,33 +38,36 @@ final class ServerTables {
         return SystemTable.<Capability>of(
                         SCHEMA,
                         "capabilities",
-                        "What may be left to each source.",
+                        "The operations that each source evaluates, and how exactly.",
                         scope -> scope.database().sources().stream().flatMap(Capability::of))
                 .forAdministrators()
                 .text("source", "The source.", Capability::source)
                 .text(
                         "kind",
-                        "feature for a clause of SQL, text for how text is compared in general, function for a"
-                                + " function, operator or aggregate.",
+                        "feature (a clause of SQL), text (text comparison in general), or function (a function,"
+                                + " operator or aggregate).",
                         Capability::kind)
                 .text("name", "The clause, the comparison or the function.", Capability::name)
                 .text(
                         "operands",
-                        "The types that the operands may have; null for any.",
+                        "The types of the operands; null for any.",
                         row -> row.operands().isEmpty() ? null : row.operands())
                 .text(
                         "declared",
-                        "What is known of sources of its kind: exact if the source's answer is Braid's, superset if it"
-                                + " only narrows what Braid checks again, native if it holds though it may differ.",
+                        "The declared exactness for this kind of source: exact (same result as Braid), superset"
+                                + " (narrows; Braid checks again), or native (the source's result is"
+                                + " used, though it may"
+                                + " differ).",
                         Capability::declared)
                 .text(
                         "probed",
-                        "The questions about constants on which it depends, each with the source's answer; null if"
-                                + " none does, or as long as the source has not been asked.",
+                        "The probes with constants that decide it, with the source's answers; null if there are"
+                                + " none, or none has run yet.",
                         Capability::probed)
                 .text(
                         "exactness",
-                        "What is in effect: as declared, unless an answer was otherwise; then local, or superset.",
+                        "The exactness in effect: as declared, or local or superset if a probe has contradicted"
+                                + " that.",
                         Capability::exactness)
                 .build();
     }
@@ -73,18 +76,18 @@ final class ServerTables {
         return SystemTable.<Set>of(
                         SCHEMA,
                         "settings",
-                        "The settings, as the session that asks has them; for users, those they may set.",
+                        "The settings, with the values of the session; for users, those that they may set.",
                         scope -> SettingDefinition.all().stream()
                                 .filter(setting -> setting.session() || scope.isAdministrators())
                                 .map(setting -> new Set(setting, scope.settings())))
                 .text("name", "The setting.", row -> row.setting().name())
-                .text("setting", "What holds in this session.", row -> row.settings()
+                .text("setting", "The value in this session.", row -> row.settings()
                         .text(row.setting()))
-                .text("default_setting", "What holds where nobody sets it.", row -> row.setting()
+                .text("default_setting", "The default value.", row -> row.setting()
                         .defaultText())
-                .truth("by_session", "Whether a session may SET it.", row -> row.setting()
+                .truth("by_session", "True if a session may SET it.", row -> row.setting()
                         .session())
-                .text("help", "What it does.", row -> row.setting().help())
+                .text("help", "The effect of the setting.", row -> row.setting().help())
                 .build();
     }
 
@@ -92,49 +95,43 @@ final class ServerTables {
         return SystemTable.<Caches>of(
                         SCHEMA,
                         "cache",
-                        "The results that are kept for who asks the same again, see result_max_age, and the rows"
-                                + " that are kept of look-ups, see lookup_cache; one row.",
+                        "The result cache and the look-up cache; one row.",
                         scope -> Stream.of(scope.server().caches()))
                 .forAdministrators()
-                .bigint("results", "How many results are kept.", caches -> caches.results()
-                        .size())
-                .bigint("bytes", "The memory that they take.", caches -> caches.results()
+                .bigint("results", "Cached results.", caches -> caches.results().size())
+                .bigint("bytes", "Their memory in bytes.", caches -> caches.results()
                         .bytes())
-                .bigint("max_bytes", "The memory that they may take.", caches -> caches.results()
+                .bigint("max_bytes", "The limit of that memory in bytes.", caches -> caches.results()
                         .memory())
-                .bigint("hits", "How many queries found one.", caches -> caches.results()
+                .bigint("hits", "Queries that were answered from the cache.", caches -> caches.results()
                         .hits())
                 .bigint(
                         "misses",
-                        "How many queries looked for one and found none that was young enough or at all.",
+                        "Queries that found no cached result, or none that was fresh enough.",
                         caches -> caches.results().misses())
                 .bigint(
                         "unchanged",
-                        "How many found one that was too old, but whose sources said that nothing had changed; they"
-                                + " count as hits.",
+                        "Expired results that were reused because their sources reported no change; they count as"
+                                + " hits.",
                         caches -> caches.results().unchanged())
                 .bigint(
                         "changed",
-                        "How many found one that was too old, and whose sources did not say so; they count as misses.",
+                        "Expired results whose sources reported no such thing; they count as misses.",
                         caches -> caches.results().changed())
-                .bigint("evictions", "How many had to make room for others.", caches -> caches.results()
+                .bigint("evictions", "Results that were evicted.", caches -> caches.results()
                         .evictions())
-                .bigint(
-                        "lookups",
-                        "How many keys are kept that were looked up, with their row or without one.",
-                        caches -> caches.lookups().size())
-                .bigint("lookup_bytes", "The memory that they take.", caches -> caches.lookups()
+                .bigint("lookups", "Cached look-ups by key, with or without a row.", caches -> caches.lookups()
+                        .size())
+                .bigint("lookup_bytes", "Their memory in bytes.", caches -> caches.lookups()
                         .bytes())
-                .bigint("lookup_max_bytes", "The memory that they may take.", caches -> caches.lookups()
+                .bigint("lookup_max_bytes", "The limit of that memory in bytes.", caches -> caches.lookups()
                         .memory())
-                .bigint("lookup_hits", "How many look-ups found one.", caches -> caches.lookups()
+                .bigint("lookup_hits", "Look-ups that were answered from the cache.", caches -> caches.lookups()
                         .hits())
-                .bigint("lookup_misses", "How many look-ups found none.", caches -> caches.lookups()
+                .bigint("lookup_misses", "Look-ups that were not in the cache.", caches -> caches.lookups()
                         .misses())
-                .bigint(
-                        "lookup_evictions",
-                        "How many had to make room for others, or were too old.",
-                        caches -> caches.lookups().evictions())
+                .bigint("lookup_evictions", "Look-ups that were evicted or have expired.", caches -> caches.lookups()
+                        .evictions())
                 .build();
     }
 
@@ -142,11 +139,11 @@ final class ServerTables {
         return SystemTable.<Problem>of(
                         SCHEMA,
                         "problems",
-                        "What is the matter with the server now, as health checks are told.",
+                        "Current problems of the server, as in health checks.",
                         scope -> Problem.all(scope.server().health().get()))
                 .forAdministrators()
-                .text("problem", "What is the matter, and what to do.", Problem::sentence)
-                .truth("is_blocking", "Whether the server is not ready because of it.", Problem::blocking)
+                .text("problem", "The problem, and what to do about it.", Problem::sentence)
+                .truth("is_blocking", "True if it keeps the server from being ready.", Problem::blocking)
                 .build();
     }
 
@@ -166,10 +163,10 @@ final class ServerTables {
                         "federation",
                         "This server, and the Braid servers that it reaches through its sources.",
                         scope -> scope.server().federation().reached().entrySet().stream())
-                .text("server_id", "The server: an id that it makes when it starts.", Map.Entry::getKey)
+                .text("server_id", "The identifier that the server generates when it starts.", Map.Entry::getKey)
                 .integer(
                         "hops",
-                        "Over how many servers it is reached, itself included; 0 for this one.",
+                        "The number of servers on the way to it, itself included; 0 for this server.",
                         Map.Entry::getValue)
                 .build();
     }

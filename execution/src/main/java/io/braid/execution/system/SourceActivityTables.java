@@ -30,44 +30,41 @@ final class SourceActivityTables {
         SystemTable.Builder<ActiveSource> table = SystemTable.<ActiveSource>of(
                         ServerTables.SCHEMA,
                         "sources",
-                        "The sources of the database, and how they answer. Counts begin when the source is opened; what"
-                                + " an embedded source keeps no account of is null.",
+                        "The sources of the database, their state and load. Counts start when a source is opened;"
+                                + " null where an embedded source has none.",
                         scope -> scope.database().sources().stream()
                                 .map(source -> ActiveSource.of(
                                         source, scope.database().catalog().database())))
                 .forAdministrators()
                 .text("name", "The source.", row -> row.source().name())
-                .text("wrapper", "The foreign data wrapper that reaches it.", row -> row.model()
+                .text("wrapper", "The foreign data wrapper.", row -> row.model()
                         .server(row.source().name())
                         .map(ServerDefinition::wrapper)
                         .orElse(""))
                 .text("schemas", "The schemas of its tables.", ActiveSource::schemas)
                 .text(
                         "state",
-                        "up or down, as it was when it was last asked; never asked if it was not.",
+                        "up or down, at the last attempt to reach it; never asked if there was none.",
                         row -> lower(row.source().health().state()))
-                .text("last_error", "Why it could not be reached when that last happened.", row -> row.source()
+                .text("last_error", "The last error of a connection.", row -> row.source()
                         .health()
                         .lastError())
-                .moment("last_error_at", "When that was.", row -> row.source()
+                .moment("last_error_at", "The time of that error.", row -> row.source()
                         .health()
                         .lastErrorAt())
-                .moment("last_import_at", "When it last told of its tables.", row -> row.source()
+                .moment("last_import_at", "The time of the last import of its tables.", row -> row.source()
                         .health()
                         .lastImport())
-                .truth(
-                        "one_state",
-                        "Whether all statements of one query see the same state of it.",
-                        row -> Snapshots.of(row.source()).showsOneState())
+                .truth("one_state", "True if all statements of a query read one snapshot.", row -> Snapshots.of(
+                                row.source())
+                        .showsOneState())
                 .bigint(
                         "round_trip_us",
-                        "How many microseconds a message and its answer take at least, as measured; null where nothing"
-                                + " was.",
+                        "The shortest measured round trip in microseconds; null before a measurement.",
                         row -> positive(Distant.of(row.source()).roundTripMicros()))
                 .bigint(
                         "bytes_per_second",
-                        "How many bytes of values arrive in a second at best, as measured; null where no large answer"
-                                + " came yet.",
+                        "The highest measured rate at which values arrive; null before a large result.",
                         row -> positive(Distant.of(row.source()).bytesPerSecond()));
         return withCounts(withLoad(table)).build();
     }
@@ -79,71 +76,71 @@ final class SourceActivityTables {
     private static SystemTable.Builder<ActiveSource> withLoad(SystemTable.Builder<ActiveSource> table) {
         return table.text(
                         "breaker",
-                        "closed if it is asked, open if it is left alone because it could not be reached, half open"
-                                + " if one"
-                                + " query may try, or tries, login refused if it is left alone because it does not"
-                                + " let its"
-                                + " user in.",
+                        "The circuit breaker: closed (in use), open (not tried after connection failures), half"
+                                + " open (one attempt at a time), or login refused (not tried because"
+                                + " the source rejects its"
+                                + " user).",
                         row -> row.get(now -> lower(now.breaker().state())))
                 .bigint(
                         "connect_failures",
-                        "How many attempts to connect have failed since the last that did not.",
+                        "Failed connection attempts since the last successful one.",
                         row -> row.get(now -> (long) now.breaker().failures()))
                 .moment(
                         "next_try_at",
-                        "When it may be tried again, if it is left alone.",
+                        "The time of the next attempt, while the breaker is open.",
                         row -> row.get(now -> now.breaker().nextTry()))
                 .bigint(
                         "pool_size",
-                        "How many connections there may be.",
+                        "The maximum number of connections.",
                         row -> row.get(now -> (long) now.permits().connections()))
                 .bigint(
                         "connections_used",
-                        "How many of them are in use.",
+                        "Connections in use.",
                         row -> row.get(now -> (long) now.permits().inUse()))
-                .bigint(
-                        "connections_idle",
-                        "How many are open and not in use.",
-                        row -> row.get(now -> (long) now.idle()))
+                .bigint("connections_idle", "Open connections that are idle.", row -> row.get(now -> (long) now.idle()))
                 .bigint(
                         "max_statements",
-                        "How many statements of queries may run.",
+                        "The maximum number of concurrent statements of queries.",
                         row -> row.get(now -> (long) now.permits().statements()))
                 .bigint(
                         "statements_running",
-                        "How many run: rows are in sys.source_statements.",
+                        "Running statements, as in sys.source_statements.",
                         row -> row.get(now -> (long) now.running().size()))
                 .bigint(
                         "statements_waiting",
-                        "How many wait for their turn.",
+                        "Statements that wait for a permit.",
                         row -> row.get(now -> (long) now.permits().waiting()));
     }
 
     private static SystemTable.Builder<ActiveSource> withCounts(SystemTable.Builder<ActiveSource> table) {
-        return table.bigint("statements", "How many statements have begun.", row -> row.count(Counts::statements))
-                .bigint("failures", "How many of them the source has failed.", row -> row.count(Counts::failures))
-                .bigint("waits", "How many had to wait for their turn.", row -> row.count(Counts::waits))
+        return table.bigint("statements", "Statements that have started.", row -> row.count(Counts::statements))
+                .bigint("failures", "Statements that failed in the source.", row -> row.count(Counts::failures))
+                .bigint("waits", "Statements that had to wait for a permit.", row -> row.count(Counts::waits))
                 .bigint(
                         "wait_ms",
-                        "For how many milliseconds, all together.",
+                        "The total time of these waits in milliseconds.",
                         row -> row.count(
                                 counts -> Duration.ofNanos(counts.waitNanos()).toMillis()))
-                .bigint("timeouts", "How many waited in vain.", row -> row.count(Counts::timeouts))
+                .bigint(
+                        "timeouts",
+                        "Statements that timed out while they waited for a permit.",
+                        row -> row.count(Counts::timeouts))
                 .bigint(
                         "rejections",
-                        "How many were refused at once, because it was left alone.",
+                        "Statements that were rejected because the breaker was open.",
                         row -> row.count(Counts::rejections))
                 .bigint(
                         "outages",
-                        "How often it was left alone.",
+                        "Times that the breaker has opened.",
                         row -> row.get(now -> now.breaker().opened()))
                 .bigint(
                         "silences",
-                        "How many were given up because it had fallen silent.",
+                        "Statements that were canceled because the source had stopped responding.",
                         row -> row.count(Counts::silences))
                 .bigint(
                         "orphans",
-                        "How many still ran in the source when their query had gone, and were ended there.",
+                        "Statements that were still running in the source after their query had ended, and were"
+                                + " ended there.",
                         row -> row.count(Counts::orphans));
     }
 
@@ -151,31 +148,33 @@ final class SourceActivityTables {
         return SystemTable.<Traced>of(
                         ServerTables.SCHEMA,
                         "source_statements",
-                        "The statements that sources run for queries now, and in which of their sessions.",
+                        "The statements that sources are running for queries.",
                         scope -> scope.database().sources().stream().flatMap(Traced::of))
                 .forAdministrators()
                 .text("source", "The source.", Traced::source)
                 .text(
                         "query_id",
-                        "The query, as in sys.queries; of rows that are kept there, the table.",
+                        "The query, as in sys.queries; for stored rows of a materialized view, their table.",
                         row -> row.statement().queryId())
-                .text("user_name", "Who asked.", row -> row.statement().user())
+                .text("user_name", "The user who runs the query.", row -> row.statement()
+                        .user())
                 .text(
                         "backends",
-                        "The numbers by which the source knows its sessions, such as pids of PostgreSQL; null if"
-                                + " unknown.",
+                        "The session identifiers of the source, such as PostgreSQL's pids; null if unknown.",
                         row -> row.statement().backends().isEmpty()
                                 ? null
                                 : String.join(", ", row.statement().backends()))
-                .moment("started_at", "When its turn came.", row -> row.statement()
-                        .since())
+                .moment(
+                        "started_at",
+                        "The time at which it started, after any wait for a permit.",
+                        row -> row.statement().since())
                 .bigint(
                         "elapsed_ms",
-                        "Milliseconds since then.",
+                        "Milliseconds since its start.",
                         row -> row.statement().runningNanos() / 1_000_000)
                 .bigint(
                         "silent_ms",
-                        "For how many milliseconds Braid has been waiting for rows; 0 if it does not wait.",
+                        "Milliseconds for which Braid has been waiting for rows; 0 if it is not waiting.",
                         row -> row.statement().silentNanos() / 1_000_000)
                 .build();
     }

@@ -23,7 +23,7 @@ final class SourceTables {
         return SystemTable.<Use>of(
                         ServerTables.SCHEMA,
                         "lineage",
-                        "Which columns of sources the views and functions of the model are made of.",
+                        "The columns of sources from which the views and functions of the model are made.",
                         scope -> scope.database().lineage().stream().flatMap(Use::of))
                 .forAdministrators()
                 .text("schema_name", "The schema of the view or function.", use -> use.relation()
@@ -31,12 +31,13 @@ final class SourceTables {
                 .text("name", "The view or function.", use -> use.relation().relation())
                 .text(
                         "column_name",
-                        "The column that is made; null for what only decides which rows there are.",
+                        "The derived column; null for a condition, which decides only which rows there are.",
                         Use::column)
                 .text("kind", "copied, computed or condition.", Use::kind)
                 .text("base_schema", "The schema of the column that is read.", use -> use.base()
                         .schema())
-                .text("base_table", "Its table.", use -> use.base().table())
+                .text("base_table", "The table of the column that is read.", use -> use.base()
+                        .table())
                 .text("base_column", "The column that is read.", use -> use.base()
                         .column())
                 .build();
@@ -46,24 +47,25 @@ final class SourceTables {
         return SystemTable.<DriftFinding>of(
                         ServerTables.SCHEMA,
                         "drift",
-                        "Where the sources are no longer what the model, or their last import, says. Reading it asks"
-                                + " the sources.",
+                        "Differences between sources and the model or the last import. Reading it asks the"
+                                + " sources.",
                         scope -> scope.database().drift().stream())
                 .forAdministrators()
-                .text("source", "The source; null for what concerns no single one.", DriftFinding::server)
+                .text("source", "The source; null if it concerns none in particular.", DriftFinding::server)
                 .text("schema_name", "The schema.", DriftFinding::schema)
                 .text("table_name", "The table, view or function; null for a whole schema.", DriftFinding::table)
                 .text("column_name", "The column; null for a whole table.", DriftFinding::column)
-                .text("kind", "What has happened.", finding -> finding.kind().words())
-                .text("known", "What was known.", DriftFinding::before)
-                .text("found", "What is there now.", DriftFinding::now)
-                .truth("breaks", "Whether queries fail that worked before.", DriftFinding::breaks)
+                .text("kind", "The kind of the difference.", finding -> finding.kind()
+                        .words())
+                .text("known", "The state in the model or in the last import.", DriftFinding::before)
+                .text("found", "The state in the source now.", DriftFinding::now)
+                .truth("breaks", "True if queries fail that worked before.", DriftFinding::breaks)
                 .text(
                         "broken_views",
-                        "The views and functions that use it and are not valid any more.",
+                        "The views and functions that are no longer valid because of it.",
                         finding -> finding.brokenViews().isEmpty() ? null : String.join(", ", finding.brokenViews()))
-                .text("consequence", "What a query sees today.", DriftFinding::consequence)
-                .integer("line", "The line of the model that is concerned.", finding -> finding.place()
+                .text("consequence", "The effect on queries.", DriftFinding::consequence)
+                .integer("line", "The line of the model.", finding -> finding.place()
                         .line())
                 .build();
     }

@@ -17,7 +17,7 @@ final class StandardRights {
         return SystemTable.<String>of(
                         StandardTables.SCHEMA,
                         "enabled_roles",
-                        "The roles of the database that who asks is in.",
+                        "The roles of the database that the user has.",
                         StandardRights::own)
                 .text("role_name", "The role.", role -> role)
                 .build();
@@ -27,11 +27,11 @@ final class StandardRights {
         return SystemTable.<OfUser>of(
                         StandardTables.SCHEMA,
                         "applicable_roles",
-                        "The roles of the database that who asks is in.",
+                        "The roles of the database that the user has.",
                         scope -> own(scope)
                                 .map(role ->
                                         new OfUser(scope.rights().principal().user(), role)))
-                .text("grantee", "Who asks.", OfUser::user)
+                .text("grantee", "The current user.", OfUser::user)
                 .text("role_name", "The role.", OfUser::role)
                 .constant("is_grantable", "Always NO.", "NO")
                 .build();

@@ -28,11 +28,11 @@ final class StandardRoutines {
                 .text("routine_schema", "The schema.", row -> row.of().schema())
                 .text("routine_name", "The function.", row -> row.of().name())
                 .constant("routine_type", "Always FUNCTION.", "FUNCTION")
-                .constant("data_type", "Always TABLE: it is called in FROM.", "TABLE")
+                .constant("data_type", "Always TABLE: functions are called in FROM.", "TABLE")
                 .constant("routine_body", "Always SQL.", "SQL")
                 .text(
                         "routine_definition",
-                        "Its query, as written; null for users.",
+                        "The query of the function, as written; null for users.",
                         row -> CatalogTables.shown(row.of().sql()))
                 .constant("is_deterministic", "Always NO.", "NO")
                 .constant("sql_data_access", "Always READS SQL DATA.", "READS SQL DATA")
@@ -52,13 +52,13 @@ final class StandardRoutines {
                 .text("specific_name", "The function.", row -> row.of()
                         .function()
                         .name())
-                .integer("ordinal_position", "Its place, counted from 1.", row -> row.of()
+                .integer("ordinal_position", "The position of the parameter, from 1.", row -> row.of()
                         .position())
                 .constant("parameter_mode", "Always IN.", "IN")
                 .text("parameter_name", "The parameter.", row -> row.of()
                         .declared()
                         .name())
-                .text("data_type", "Its type, as written.", row -> row.of()
+                .text("data_type", "The type of the parameter, as written.", row -> row.of()
                         .declared()
                         .type())
                 .build();

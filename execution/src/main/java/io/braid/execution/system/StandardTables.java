@@ -23,7 +23,7 @@ final class StandardTables {
                         "information_schema_catalog_name",
                         "The database that the session is connected to.",
                         scope -> Stream.of(scope.databaseName()))
-                .text("catalog_name", "Its name.", name -> name)
+                .text("catalog_name", "The name of the database.", name -> name)
                 .build();
     }
 
@@ -31,13 +31,13 @@ final class StandardTables {
         return SystemTable.of(
                         SCHEMA,
                         "character_sets",
-                        "The one character set of text in Braid.",
+                        "The character set of all text.",
                         scope -> Stream.of(scope.databaseName()))
                 .constant("character_set_catalog", "Always null.", null)
                 .constant("character_set_schema", "Always null.", null)
-                .constant("character_set_name", "Its name.", CHARACTER_SET)
-                .constant("character_repertoire", "The characters that it has.", "UCS")
-                .constant("form_of_use", "How they are encoded.", CHARACTER_SET)
+                .constant("character_set_name", "The name of the character set.", CHARACTER_SET)
+                .constant("character_repertoire", "The characters of the set.", "UCS")
+                .constant("form_of_use", "The encoding.", CHARACTER_SET)
                 .text("default_collate_catalog", "The database.", name -> name)
                 .constant("default_collate_schema", "Always null.", null)
                 .constant("default_collate_name", "The collation of all text.", COLLATION)
@@ -48,12 +48,12 @@ final class StandardTables {
         return SystemTable.of(
                         SCHEMA,
                         "collations",
-                        "The one way in which Braid compares text: by code points.",
+                        "The collation of all text: by code points.",
                         scope -> Stream.of(scope.databaseName()))
                 .text("collation_catalog", "The database.", name -> name)
                 .constant("collation_schema", "Always null.", null)
-                .constant("collation_name", "Its name.", COLLATION)
-                .constant("pad_attribute", "Trailing blanks count.", "NO PAD")
+                .constant("collation_name", "The name of the collation.", COLLATION)
+                .constant("pad_attribute", "NO PAD: trailing blanks count.", "NO PAD")
                 .build();
     }
 }

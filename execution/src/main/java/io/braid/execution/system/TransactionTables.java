@@ -53,13 +53,13 @@ final class TransactionTables {
         return SystemTable.<Row>of(
                         ServerTables.SCHEMA,
                         "transactions",
-                        "The transactions that clients have begun, for users their own; for administrators also those"
-                                + " in doubt, once for each source that has to end its part.",
+                        "The transactions that clients have begun; for users, their own. Administrators also see"
+                                + " those in doubt, once for each source with an open branch.",
                         Row::all)
                 .text(
                         "id",
-                        "The identifier of a transaction over several sources, which is in the names of its parts at"
-                                + " the sources; null for others.",
+                        "The identifier of a transaction over several sources, which is part of the names of its"
+                                + " branches there; null for others.",
                         Row::id)
                 .bigint(
                         "session_id",
@@ -75,11 +75,11 @@ final class TransactionTables {
                                 : row.session().now().user())
                 .text(
                         "state",
-                        "open; failed, if it takes nothing but ROLLBACK; in doubt, if recovery still has to commit it"
-                                + " or to roll it back.",
+                        "open; failed (takes only ROLLBACK); or in doubt (recovery has to commit it or roll it"
+                                + " back).",
                         Row::state)
                 .text("sources", "The sources that it has changed.", Row::sources)
-                .moment("since", "When it began; of one in doubt, when the server noticed.", Row::since)
+                .moment("since", "Its start; for one in doubt, the time at which the server found it.", Row::since)
                 .build();
     }
 
@@ -87,7 +87,7 @@ final class TransactionTables {
         return SystemTable.<TokenedTransaction>of(
                         ServerTables.SCHEMA,
                         "transaction_outcomes",
-                        "The transactions of the last day to which clients gave a transaction_token; for users, their"
+                        "The outcomes of the last day's transactions with a transaction_token; for users, their"
                                 + " own.",
                         scope -> scope.server().transactions().tokened().stream()
                                 .filter(transaction -> scope.mayKnowOf(transaction.user())))
@@ -95,10 +95,10 @@ final class TransactionTables {
                 .text("user_name", "The user.", TokenedTransaction::user)
                 .text(
                         "outcome",
-                        "open; committing, if that is not finished; committed; rolled_back; unknown, if nobody can tell"
-                                + " any more.",
+                        "open, committing (not finished), committed, rolled_back, or unknown (cannot be"
+                                + " determined any more).",
                         transaction -> transaction.state().name().toLowerCase(Locale.ROOT))
-                .moment("since", "When that was known.", TokenedTransaction::since)
+                .moment("since", "The time at which that was known.", TokenedTransaction::since)
                 .build();
     }
 }

@@ -20,7 +20,7 @@ class AdviceTest {
     void whatIsAskedWithinAMinuteCouldHaveBeenKept() {
         assertThat(advice(query("SELECT 1", 0, 4), query("SELECT 1", 30, 5), query("SELECT 1", 100, 6)))
                 .contains(new Advice(
-                        Remedy.KEPT_RESULTS,
+                        Remedy.CACHED_RESULTS,
                         "/*+ cache(ttl 60s) */ SELECT 1",
                         "SELECT 1",
                         3,

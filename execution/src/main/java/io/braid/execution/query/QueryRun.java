@@ -53,7 +53,7 @@ public final class QueryRun implements CancellationSignal {
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
     private final Admission admission;
-    private final WaitingTime turnWait = new WaitingTime();
+    private final WaitingTime admissionWait = new WaitingTime();
     private final WaitingTime clientWait = new WaitingTime();
     private volatile Slot slot = Slot.NONE;
     private volatile boolean unread;
@@ -88,7 +88,7 @@ public final class QueryRun implements CancellationSignal {
         this.loggedSql = LoggedText.of(sql);
         this.trace = QueryTrace.of(session.settings().traceParent());
         this.timeout = timeout;
-        turnWait.begin();
+        admissionWait.begin();
         this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
     }
 
@@ -143,7 +143,7 @@ public final class QueryRun implements CancellationSignal {
         if (state != QueryState.RUNNING) {
             return state;
         }
-        if (turnWait.isWaiting()) {
+        if (admissionWait.isWaiting()) {
             return QueryState.QUEUED;
         }
         return trace.planned() == null ? QueryState.PLANNING : unread ? QueryState.UNREAD : state;
@@ -178,8 +178,8 @@ public final class QueryRun implements CancellationSignal {
     }
 
     /** The time it has waited for admission: to begin, and to run as a heavy query. */
-    public WaitingTime turnWait() {
-        return turnWait;
+    public WaitingTime admissionWait() {
+        return admissionWait;
     }
 
     /** The time it has waited for its client to read on. */
@@ -384,7 +384,7 @@ public final class QueryRun implements CancellationSignal {
             return false;
         }
         state = QueryState.RUNNING;
-        turnWait.end();
+        admissionWait.end();
         return true;
     }
 

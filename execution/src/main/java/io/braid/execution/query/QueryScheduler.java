@@ -271,13 +271,13 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         if (!heavy.isHeavy(work) || heavy.tryBegin(run)) {
             return;
         }
-        run.turnWait().begin();
+        run.admissionWait().begin();
         run.slot().release();
         try {
             heavy.await(run);
         } finally {
             run.slot().retake();
-            run.turnWait().end();
+            run.admissionWait().end();
         }
     }
 

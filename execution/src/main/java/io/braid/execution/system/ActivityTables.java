@@ -136,7 +136,7 @@ final class ActivityTables {
                 .bigint(
                         "admission_wait_ms",
                         "Milliseconds that it has waited for admission.",
-                        row -> row.statement().turnWait().all().toMillis())
+                        row -> row.statement().admissionWait().all().toMillis())
                 .bigint(
                         "source_wait_ms",
                         "Milliseconds of reading from sources, added up over all scans.",

@@ -197,7 +197,7 @@ class QuerySchedulerTest {
             first.finish.countDown();
             second.started.await();
             assertThat(waiting.state()).isEqualTo(QueryState.RUNNING);
-            assertThat(waiting.turnWait().all()).isPositive();
+            assertThat(waiting.admissionWait().all()).isPositive();
             small.finish.countDown();
             second.finish.countDown();
             queries.drain(LONG);

@@ -168,8 +168,8 @@ final class ActivityTables {
         return SystemTable.<Shown<EndedQuery>>of(
                         ServerTables.SCHEMA,
                         "query_log",
-                        "The 1,000 statements that ended last, also before a restart; for users, their own among"
-                                + " them. What was kept is null for a user who may not see all that was read.",
+                        "The last 1,000 statements that have ended, restarts included; for users, their own. Counts are"
+                                + " null for users who may not see all rows that were read.",
                         scope -> scope.server().queries().log().all().stream()
                                 .filter(query -> scope.mayKnowOf(query.user()))
                                 .map(query -> new Shown<>(query, scope.mayCount(query.reads()))))

@@ -91,7 +91,7 @@ final class PlanExecution {
             warnings.addAll(reads.warnings());
             limits.warningOfRows(rows).ifPresent(warnings::add);
             Instant oldest = run.rowsOf();
-            if (oldest != null && run.session().settings().tellAge()) {
+            if (oldest != null && run.session().settings().reportsAge()) {
                 warnings.add("This answer is made of rows of " + oldest);
             }
             return new ResultSink.Summary(rows, warnings, null);

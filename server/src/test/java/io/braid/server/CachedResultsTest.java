@@ -149,7 +149,7 @@ class CachedResultsTest {
                 Connection connection = connect(server)) {
             assertThat(warning(connection)).isNull();
             assertThat(warning(connection)).isNull();
-            execute(connection, "SET tell_age = on");
+            execute(connection, "SET report_age = on");
             assertThat(warning(connection)).startsWith("This answer is made of rows of 20");
             execute(connection, "CLEAR CACHE");
             assertThat(warning(connection)).as("a new one").isNull();

@@ -114,8 +114,8 @@ public final class SessionSettings {
     }
 
     /** True if answers made of kept rows tell from when those are. */
-    public boolean tellAge() {
-        return (Boolean) value("tell-age");
+    public boolean reportsAge() {
+        return (Boolean) value("report-age");
     }
 
     /** Which share of its statements is verified, if no role says more. */

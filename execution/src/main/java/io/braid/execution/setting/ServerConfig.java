@@ -466,7 +466,7 @@ public record ServerConfig(
                 value = "off",
                 session = true,
                 help = "Adds a warning with the age of the rows to answers from cached or materialized rows.")
-        boolean tellAge,
+        boolean reportAge,
 
         @Setting(value = "64MB", help = "Most memory for cached results; 0B disables.")
         ByteSize resultMemory,

@@ -68,8 +68,8 @@ public final class Metrics implements SourceListener, AutoCloseable {
 
     /** Adds what is kept of materialized views, and how refreshing them goes. */
     public void watch(MaterializedViews views) {
-        Gauge.builder("braid.matviews.kept", views, MaterializedViews::kept)
-                .description("Materialized views of which rows are kept")
+        Gauge.builder("braid.matviews.stored", views, MaterializedViews::kept)
+                .description("Materialized views with stored rows")
                 .register(registry);
         Gauge.builder("braid.matviews.refreshing", views, MaterializedViews::refreshing)
                 .description("Materialized views that are being refreshed")

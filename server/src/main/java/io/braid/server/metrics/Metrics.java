@@ -30,7 +30,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
     private final QueryMeters queryMeters = new QueryMeters(registry);
     private final ProcessMeters process = new ProcessMeters(registry);
 
-    /** Adds how many queries there are. */
+    /** Adds the queries. */
     public void watch(QueryScheduler queries) {
         queryMeters.watch(queries);
     }
@@ -40,12 +40,12 @@ public final class Metrics implements SourceListener, AutoCloseable {
         queryMeters.ended(query);
     }
 
-    /** Adds what queries take of memory, disk and threads. */
+    /** Adds memory, disk space and threads of queries. */
     public void watch(EngineResources engines) {
         process.watch(engines);
     }
 
-    /** Adds what serving connections takes. */
+    /** Adds the cost of serving connections. */
     public void watch(Network network) {
         process.watch(network);
     }
@@ -59,14 +59,14 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .description("Connections of clients that have not logged in")
                 .register(registry);
         Gauge.builder("braid.connections.max", clients, Connections::most)
-                .description("How many there may be: max-connections")
+                .description("Limit of connections: max-connections")
                 .register(registry);
         FunctionCounter.builder("braid.connections.refused", clients, Connections::refused)
-                .description("Connections for which there was no room")
+                .description("Connections refused because a limit was reached")
                 .register(registry);
     }
 
-    /** Adds what is kept of materialized views, and how refreshing them goes. */
+    /** Adds materialized views and their refreshes. */
     public void watch(MaterializedViews views) {
         Gauge.builder("braid.matviews.stored", views, MaterializedViews::kept)
                 .description("Materialized views with stored rows")
@@ -75,66 +75,66 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .description("Materialized views that are being refreshed")
                 .register(registry);
         FunctionCounter.builder("braid.matviews.refreshes", views, MaterializedViews::refreshes)
-                .description("Refreshes that have brought new rows")
+                .description("Completed refreshes")
                 .register(registry);
         FunctionCounter.builder("braid.matviews.failures", views, MaterializedViews::failures)
-                .description("Refreshes that have failed")
+                .description("Failed refreshes")
                 .register(registry);
     }
 
-    /** Adds what is kept of results, and how often that was of use. */
+    /** Adds the result cache. */
     public void watch(ResultCache results) {
         Gauge.builder("braid.results.bytes", results, ResultCache::bytes)
-                .description("Memory that kept results take")
+                .description("Memory of cached results")
                 .baseUnit("bytes")
                 .register(registry);
         FunctionCounter.builder("braid.results.hits", results, ResultCache::hits)
-                .description("Queries that found a result of an equal one")
+                .description("Queries answered from the result cache")
                 .register(registry);
         FunctionCounter.builder("braid.results.misses", results, ResultCache::misses)
-                .description("Queries that looked for one and found none")
+                .description("Queries that missed the result cache")
                 .register(registry);
     }
 
-    /** Adds what is kept of single rows, and how often that was of use. */
+    /** Adds the look-up cache. */
     public void watch(LookupCache lookups) {
         Gauge.builder("braid.lookups.bytes", lookups, LookupCache::bytes)
-                .description("Memory that kept rows of look-ups take")
+                .description("Memory of cached look-ups")
                 .baseUnit("bytes")
                 .register(registry);
         FunctionCounter.builder("braid.lookups.hits", lookups, LookupCache::hits)
-                .description("Look-ups of single rows that found one that was kept")
+                .description("Look-ups answered from the cache")
                 .register(registry);
         FunctionCounter.builder("braid.lookups.misses", lookups, LookupCache::misses)
-                .description("Look-ups of single rows that found none that was kept")
+                .description("Look-ups that missed the cache")
                 .register(registry);
     }
 
-    /** Adds what verifying statements has found. */
+    /** Adds the outcome of verification. */
     public void watch(Disagreements disagreements) {
         FunctionCounter.builder("braid.verified", disagreements, Disagreements::verified)
-                .description("Statements that were run again by another plan and gave the same rows")
+                .description("Verified statements for which both plans returned the same rows")
                 .register(registry);
         FunctionCounter.builder("braid.disagreements", disagreements, Disagreements::differing)
-                .description("Statements to which two plans gave different answers")
+                .description("Verified statements for which two plans returned different rows")
                 .register(registry);
     }
 
-    /** Adds how many transactions are in doubt. */
+    /** Adds transactions in doubt. */
     public void watch(TransactionCoordinator transactions) {
         Gauge.builder("braid.transactions.in.doubt", transactions, all -> all.inDoubt()
                         .size())
-                .description("Branches of transactions over several sources that are in doubt")
+                .description("Branches of distributed transactions that are in doubt")
                 .register(registry);
     }
 
-    /** Adds how often the plan of a query was there already. */
+    /** Adds the plan cache. */
     public void watch(PlanCounts plans) {
         FunctionCounter.builder("braid.plans.hits", plans, PlanCounts::hits)
-                .description("Queries whose plan was kept from an equal one")
+                .description("Queries whose plan was cached")
                 .register(registry);
         FunctionCounter.builder("braid.plans.misses", plans, PlanCounts::misses)
-                .description("Queries that had to be planned")
+                .description("Queries that were planned")
                 .register(registry);
     }
 

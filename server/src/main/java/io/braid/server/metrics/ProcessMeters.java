@@ -29,21 +29,21 @@ final class ProcessMeters implements AutoCloseable {
     }
 
     void watch(EngineResources engines) {
-        bytes("braid.memory.used", "What operators of queries keep", engines, EngineResources::memoryUsed);
-        bytes("braid.memory.max", "What they may keep: server-memory", engines, EngineResources::memoryLimit);
-        bytes("braid.spill.used", "What queries have on disk now", engines, EngineResources::spillOnDisk);
+        bytes("braid.memory.used", "Memory of queries", engines, EngineResources::memoryUsed);
+        bytes("braid.memory.max", "Limit of that memory: server-memory", engines, EngineResources::memoryLimit);
+        bytes("braid.spill.used", "Bytes that running queries have spilled", engines, EngineResources::spillOnDisk);
         FunctionCounter.builder("braid.spill.written", engines, EngineResources::spillWritten)
-                .description("What queries have written to disk")
+                .description("Bytes that queries have spilled")
                 .baseUnit("bytes")
                 .register(registry);
-        gauge("braid.workers.busy", "Worker threads at work", engines, EngineResources::busyWorkers);
-        gauge("braid.workers.waiting", "Work that waits for one", engines, EngineResources::waitingWork);
-        gauge("braid.workers.max", "How many worker threads there may be", engines, EngineResources::maxWorkers);
+        gauge("braid.workers.busy", "Busy worker threads", engines, EngineResources::busyWorkers);
+        gauge("braid.workers.waiting", "Tasks that wait for a worker thread", engines, EngineResources::waitingWork);
+        gauge("braid.workers.max", "Limit of worker threads", engines, EngineResources::maxWorkers);
     }
 
     void watch(Network network) {
         Gauge.builder("braid.network.lag", network, all -> all.lagNanos() / 1e9)
-                .description("By how much the threads that serve connections were late at worst in the last seconds")
+                .description("Longest recent delay of the network threads")
                 .baseUnit("seconds")
                 .register(registry);
         bytes("braid.network.memory", "Memory outside of the heap for connections", network, all -> Network.memory());

@@ -56,28 +56,24 @@ final class QueryMeters {
             times.put(
                     outcome,
                     Timer.builder("braid.query")
-                            .description("How long queries took, from their arrival to their last row")
+                            .description("Run time of queries, from arrival to the last row")
                             .tag(OUTCOME, name(outcome))
                             .serviceLevelObjectives(BUCKETS)
                             .register(registry));
         }
         ending(QueryState.FINISHED, NO_ERROR);
-        rows = counter("braid.query.rows", "Rows that were sent to clients");
-        bytes = counter("braid.query.bytes", "Bytes that were sent to clients");
+        rows = counter("braid.query.rows", "Rows sent to clients");
+        bytes = counter("braid.query.bytes", "Bytes sent to clients");
     }
 
     void watch(QueryScheduler queries) {
-        gauge("braid.queries.open", "Queries that run or wait for their turn", queries, QueryScheduler::count);
-        gauge("braid.queries.running", "Queries whose turn has come", queries, QueryScheduler::running);
-        gauge("braid.queries.waiting", "Queries that wait for their turn", queries, QueryScheduler::waiting);
-        gauge(
-                "braid.queries.unread",
-                "Queries that wait for their clients to read on",
-                queries,
-                QueryScheduler::unread);
-        gauge("braid.queries.running.max", "How many may run at once", queries, QueryScheduler::maxRunning);
+        gauge("braid.queries.open", "Queries that run or wait for admission", queries, QueryScheduler::count);
+        gauge("braid.queries.running", "Running queries", queries, QueryScheduler::running);
+        gauge("braid.queries.waiting", "Queries that wait for admission", queries, QueryScheduler::waiting);
+        gauge("braid.queries.unread", "Queries whose clients do not read on", queries, QueryScheduler::unread);
+        gauge("braid.queries.running.max", "Limit of running queries", queries, QueryScheduler::maxRunning);
         FunctionCounter.builder("braid.queries.refused", queries, QueryScheduler::refused)
-                .description("Queries whose turn did not come in time")
+                .description("Queries that timed out while they waited for admission")
                 .register(registry);
     }
 

@@ -27,37 +27,37 @@ final class SourceMeters {
         this.name = name;
         this.registry = registry;
         meters.add(Gauge.builder("braid.source.down", this, SourceMeters::down)
-                .description("Sources that did not answer when they were last asked")
+                .description("Sources that did not respond at the last attempt")
                 .tag(TAG, name)
                 .register(registry));
-        ofSources("rows", "Rows that it has sent", WatchedSource::rows);
-        ofSources("bytes", "Memory that these rows took", WatchedSource::bytes);
+        ofSources("rows", "Rows received from the source", WatchedSource::rows);
+        ofSources("bytes", "Bytes of these rows", WatchedSource::bytes);
         gauge(
                 "breaker.open",
-                "Whether it is left alone because it could not be reached",
+                "1 if the circuit breaker is open",
                 now -> now.breaker().state() == CircuitState.State.CLOSED ? 0 : 1);
         gauge("connections.used", "Connections in use", now -> now.permits().inUse());
-        gauge("connections.idle", "Connections that are open and not in use", SourceActivity::idle);
-        gauge("connections.max", "How many connections there may be", now -> now.permits()
-                .connections());
-        gauge("statements.running", "Statements of queries that run", now -> now.running()
-                .size());
-        gauge("statements.waiting", "Statements that wait for their turn", now -> now.permits()
+        gauge("connections.idle", "Idle connections", SourceActivity::idle);
+        gauge("connections.max", "Limit of connections", now -> now.permits().connections());
+        gauge("statements.running", "Running statements", now -> now.running().size());
+        gauge("statements.waiting", "Statements that wait for a permit", now -> now.permits()
                 .waiting());
-        counter("statements", "Statements that have begun", now -> now.counts().statements());
-        counter("failures", "Statements that the source has failed", now -> now.counts()
+        counter("statements", "Statements that have started", now -> now.counts()
+                .statements());
+        counter("failures", "Statements that failed in the source", now -> now.counts()
                 .failures());
-        counter("waits", "Statements that had to wait for their turn", now -> now.counts()
+        counter("waits", "Statements that had to wait for a permit", now -> now.counts()
                 .waits());
-        counter("wait.seconds", "For how long they waited", now -> now.counts().waitNanos() / 1e9);
-        counter("timeouts", "Statements that waited in vain", now -> now.counts()
+        counter("wait.seconds", "Total time of these waits", now -> now.counts().waitNanos() / 1e9);
+        counter("timeouts", "Statements that timed out while they waited for a permit", now -> now.counts()
                 .timeouts());
-        counter("rejections", "Statements that were refused at once", now -> now.counts()
+        counter("rejections", "Statements rejected because the breaker was open", now -> now.counts()
                 .rejections());
-        counter("outages", "How often it was left alone", now -> now.breaker().opened());
-        counter("silences", "Statements given up because it had fallen silent", now -> now.counts()
+        counter("outages", "Times that the breaker has opened", now -> now.breaker()
+                .opened());
+        counter("silences", "Statements canceled because the source had stopped responding", now -> now.counts()
                 .silences());
-        counter("orphans", "Statements ended because their query had gone", now -> now.counts()
+        counter("orphans", "Statements ended because their query had ended", now -> now.counts()
                 .orphans());
     }
 

@@ -1,5 +1,6 @@
 package io.braid.execution.limit;
 
+import io.braid.execution.storage.FileFormat;
 import io.braid.execution.storage.SealedFile;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
@@ -25,7 +26,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RoleLimits {
     private static final String WARN = "warn";
-    private static final String HEADER = "# The limits of roles, version 2.\n";
+    private static final int VERSION = 2;
+    /** The first one that ends with a checksum. */
+    private static final int SEALED_SINCE = 2;
+
+    private static final String HEADER = "# The limits of roles, version " + VERSION + ".\n";
 
     private final Path file;
     private final Map<String, Integer> running = new HashMap<>();
@@ -127,7 +132,8 @@ public final class RoleLimits {
     }
 
     private static String opened(Path file, String content) {
-        return SealedFile.opened(file, content, !content.startsWith(HEADER));
+        FileFormat.refuseLater(file, content, VERSION);
+        return SealedFile.opened(file, content, FileFormat.of(content) < SEALED_SINCE);
     }
 
     private static RoleValue line(Path file, String line) {

@@ -1,5 +1,6 @@
 package io.braid.execution.users;
 
+import io.braid.execution.storage.FileFormat;
 import io.braid.execution.storage.SealedFile;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  * databases, schemas and tables, in whatever letter case. Safe for use by many threads.
  */
 public final class TableOwners {
-    private static final String HEADER = "# The owners of tables, version 1.\n";
+    private static final int VERSION = 1;
+    private static final String HEADER = "# The owners of tables, version " + VERSION + ".\n";
     private static final int PARTS = 4;
 
     private final Path file;
@@ -89,7 +91,7 @@ public final class TableOwners {
     private static Map<List<String>, String> read(Path file) {
         try {
             return Files.exists(file)
-                    ? SealedFile.opened(file, Files.readString(file, StandardCharsets.UTF_8), false)
+                    ? opened(file, Files.readString(file, StandardCharsets.UTF_8))
                             .lines()
                             .filter(line -> !line.startsWith("#"))
                             .map(line -> parts(file, line))
@@ -99,6 +101,11 @@ public final class TableOwners {
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot read " + file, e);
         }
+    }
+
+    private static String opened(Path file, String content) {
+        FileFormat.refuseLater(file, content, VERSION);
+        return SealedFile.opened(file, content, false);
     }
 
     private static List<String> parts(Path file, String line) {

@@ -1,5 +1,6 @@
 package io.braid.execution.users;
 
+import io.braid.execution.storage.FileFormat;
 import io.braid.execution.storage.SealedFile;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -37,7 +38,6 @@ final class UsersFile {
     private static final int VERSION = 3;
     private static final String HEADER =
             "# Users, password verifiers and roles, version " + VERSION + ". Keep this file secret.";
-    private static final Pattern ANY_HEADER = Pattern.compile("#.* version (\\d{1,9})\\.");
     private static final String SECRET = "# For strangers: ";
     private static final Pattern SECRET_LINE = Pattern.compile("(?m)^" + SECRET + "(\\S+)$");
     private static final int SECRET_BYTES = 32;
@@ -64,19 +64,13 @@ final class UsersFile {
     }
 
     private String opened(String content) {
-        refuseNewer(content);
-        return SealedFile.opened(file, content, content.isEmpty() || version(content) < SEALED_SINCE);
-    }
-
-    /** That of a file from before there were versions is 0. */
-    private static int version(String text) {
-        Matcher header = ANY_HEADER.matcher(text);
-        return header.lookingAt() ? Integer.parseInt(header.group(1)) : 0;
+        FileFormat.refuseLater(file, content, VERSION);
+        return SealedFile.opened(file, content, content.isEmpty() || FileFormat.of(content) < SEALED_SINCE);
     }
 
     /** The users that a text of the file holds, by name. */
     Map<String, Account> accounts(String text) {
-        refuseNewer(text);
+        FileFormat.refuseLater(file, text, VERSION);
         Map<String, Account> accounts = new TreeMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
@@ -86,21 +80,11 @@ final class UsersFile {
                 accounts.put(account.name(), account);
             }
         }
-        if (version(text) < 2) {
+        if (FileFormat.of(text) < 2) {
             // Of a server from before there were rights: its one user owns it.
             accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
         }
         return accounts;
-    }
-
-    private void refuseNewer(String text) {
-        int version = version(text);
-        if (version > VERSION) {
-            throw new BraidException(
-                    ErrorCode.CONFIGURATION_ERROR,
-                    file + " was written by a newer Braid, in version " + version + " where this one reads " + VERSION
-                            + "; start that Braid");
-        }
     }
 
     /**

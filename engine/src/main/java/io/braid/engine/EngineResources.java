@@ -69,6 +69,11 @@ public final class EngineResources implements AutoCloseable {
         this.deadlines.setRemoveOnCancelPolicy(true);
     }
 
+    /** Cancellation of work that yields to short queries, as queries do. */
+    public Cancellation cancellation() {
+        return cancellations.get();
+    }
+
     /** What the operators of all queries keep at this moment, in bytes. */
     public long memoryUsed() {
         return memory.used();

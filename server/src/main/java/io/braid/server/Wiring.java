@@ -171,7 +171,7 @@ final class Wiring implements AutoCloseable {
             metrics.watch(transactions);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            ExecutionServices execution = execution(config, folder, users, limits, queries, caches);
+            ExecutionServices execution = execution(config, folder, users, limits, queries, caches, engines);
             services = protocolServices(users, authenticators, sessions, queries, execution, audit);
             ModelDeployment models = modelDeployment(config, connectors);
             listeners = closeable(new Listeners(config, clients, services, folder.folder("console"), models));
@@ -244,11 +244,12 @@ final class Wiring implements AutoCloseable {
             Users users,
             RoleLimits limits,
             QueryScheduler queries,
-            Caches caches) {
+            Caches caches,
+            EngineResources engines) {
         TableOwners owners = TableOwners.load(folder.file("table-owners"));
         UserRemoval removal = closeable(new UserRemoval(users, databases(), changes, owners));
         SessionCommands commands = new SessionCommands(databases(), queries, modelFiles::reload, views);
-        StatementPreparer preparer = new StatementPreparer(users, limits, databases());
+        StatementPreparer preparer = new StatementPreparer(users, limits, databases(), engines::cancellation);
         return new ExecutionServices(
                 preparer,
                 new CommandExecutor(commands, changes, users, removal, limits, caches),

@@ -1,5 +1,6 @@
 package io.braid.execution.statement;
 
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.query.PlannedQuery;
 import io.braid.execution.database.Database;
 import io.braid.execution.database.Databases;
@@ -32,6 +33,7 @@ import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.Parameter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Parser and planner of statements, with the rights and limits that the session's user has at this moment. */
@@ -39,12 +41,15 @@ public final class StatementPreparer {
     private final Users users;
     private final RoleLimits limits;
     private final KnownRoles roles;
+    private final Supplier<Cancellation> planning;
     private final KnownLookups lookups = new KnownLookups();
 
-    public StatementPreparer(Users users, RoleLimits limits, Databases databases) {
+    /** @param planning makes one for each statement that is planned, so that long planning yields to short queries */
+    public StatementPreparer(Users users, RoleLimits limits, Databases databases, Supplier<Cancellation> planning) {
         this.users = users;
         this.limits = limits;
         this.roles = new KnownRoles(databases);
+        this.planning = planning;
     }
 
     /** The limits of a statement of a session that begins now. */
@@ -163,7 +168,7 @@ public final class StatementPreparer {
             Database database,
             CancellationSignal signal) {
         return environment.request(
-                session.settings().planningBudget().endedBy(signal),
+                session.settings().planningBudget().endedBy(new PlanningSignal(signal, planning.get())),
                 new ExplainContext(
                         text.sql(),
                         explained -> limits(session).outlook(explained, Database::isOwn),

@@ -110,6 +110,27 @@ final class ConsolePlansTest {
                 .contains("crm.customer=1000000");
     }
 
+    @Test
+    void aRunMayAssumeThatASourceIsFarAway() {
+        String sql = "EXPLAIN (FORMAT JSON) SELECT name, count(*) FROM stock.item GROUP BY name";
+        String source = admin.run("SELECT source FROM sys.schemas WHERE name = 'stock'")
+                .get(0)
+                .path("rows")
+                .path(0)
+                .path(0)
+                .textValue();
+
+        assertThat(plan(sql, Map.of("assumed_round_trips", source + "=40ms"))).contains("\"Plan\"");
+        assertThat(admin.post("query", Map.of("sql", sql, "settings", Map.of("assumed_round_trips", "soon")))
+                        .body())
+                .contains("crm=25ms");
+        Map<String, String> unknown = Map.of("assumed_round_trips", "nowhere=1s");
+        String cursor = ConsoleClient.json(admin.post("query", Map.of("sql", sql, "settings", unknown)))
+                .path("cursor")
+                .textValue();
+        assertThat(admin.next(cursor).path("error").path("message").asText()).contains("nowhere, which is no source");
+    }
+
     private static String failure(ConsoleClient client, String sql, String assumed) {
         String cursor = ConsoleClient.json(
                         client.post("query", Map.of("sql", sql, "settings", Map.of("assumed_rows", assumed))))

@@ -3,6 +3,7 @@ package io.braid.distance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.query.PlannedQuery;
+import io.braid.planner.option.AssumedRoundTrips;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.slt.BehindTheServer;
@@ -42,6 +43,20 @@ final class FarSourceTest {
             List<List<String>> near = answers(database, schema, false);
             try (DistantServer far = DistantServer.of(database, 12)) {
                 assertThat(answers(far, schema, true)).isEqualTo(near);
+            }
+        }
+    }
+
+    @Test
+    void aRoundTripMayBeAssumed() throws SQLException {
+        try (TestServer database = TestServers.mysql().freshDatabase()) {
+            String model = MODEL.formatted(fill(database));
+            try (BehindTheServer braid = new BehindTheServer(model, Map.of("s", database))) {
+                PlannerOptions far = PlannerOptions.ALL.assuming(AssumedRoundTrips.parse("S = 25 ms"));
+
+                assertThat(braid.plan(QUERIES.get(0), far).toString()).contains("AS BINARY)");
+                assertThat(braid.plan(QUERIES.get(0), PlannerOptions.ALL).toString())
+                        .doesNotContain("AS BINARY)");
             }
         }
     }

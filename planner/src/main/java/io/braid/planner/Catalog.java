@@ -44,6 +44,7 @@ import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Policy;
 import io.braid.vdb.Problem;
 import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TriggerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -266,6 +267,11 @@ public final class Catalog {
     /** What its materialized views compute. */
     ViewShapes shapes() {
         return shapes;
+    }
+
+    /** The names of all servers. */
+    List<String> servers() {
+        return database.servers().stream().map(ServerDefinition::name).toList();
     }
 
     /** The open source of a server. */

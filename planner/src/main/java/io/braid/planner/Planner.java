@@ -67,6 +67,7 @@ import io.braid.planner.write.PlannedWrite;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -300,8 +301,27 @@ public final class Planner {
     }
 
     CatalogSnapshot snapshot(PlanningRequest request) {
+        checkSources(request);
         return catalog.snapshot(request.defaultSchema(), request.rights(), request.views())
                 .assuming(request.options().assumed());
+    }
+
+    private void checkSources(PlanningRequest request) {
+        Set<String> assumed = request.options().roundTrips().times().keySet();
+        if (!assumed.isEmpty() && !request.rights().seeAll()) {
+            throw new BraidException(
+                    ErrorCode.INSUFFICIENT_PRIVILEGE,
+                    "assumed_round_trips is for administrators: set it to none, or ask one of them for the plan");
+        }
+        List<String> sources = catalog.servers();
+        for (String name : assumed) {
+            if (sources.stream().noneMatch(name::equalsIgnoreCase)) {
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "assumed_round_trips names " + name + ", which is no source"
+                                + Suggestion.hint(name, sources));
+            }
+        }
     }
 
     ScopedPlan planTree(

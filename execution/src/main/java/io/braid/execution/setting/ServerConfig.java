@@ -2,6 +2,7 @@ package io.braid.execution.setting;
 
 import io.braid.engine.EngineLimits;
 import io.braid.execution.journal.Retention;
+import io.braid.planner.option.AssumedRoundTrips;
 import io.braid.planner.option.AssumedRows;
 import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
@@ -496,6 +497,14 @@ public record ServerConfig(
                 help = "Numbers of rows that the planner assumes tables to have, such as crm.customer=1000000, to see"
                         + " what plans would become; for administrators. none for what is known of them.")
         AssumedRows assumedRows,
+
+        @Setting(
+                value = "none",
+                session = true,
+                limits = false,
+                help = "Round trips that the planner assumes sources to have, such as crm=25ms, to see what plans would"
+                        + " become; for administrators. none for the measured ones.")
+        AssumedRoundTrips assumedRoundTrips,
 
         @Setting(
                 value = "local",

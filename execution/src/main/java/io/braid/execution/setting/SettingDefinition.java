@@ -1,5 +1,6 @@
 package io.braid.execution.setting;
 
+import io.braid.planner.option.AssumedRoundTrips;
 import io.braid.planner.option.AssumedRows;
 import io.braid.planner.option.EngineChoice;
 import io.braid.planner.option.PlannerOptions;
@@ -128,7 +129,11 @@ public record SettingDefinition(
                         .toArray(PlannerSwitch[]::new))
                 .in(values.get("time-zone") instanceof ZoneId zone ? zone : ZoneOffset.UTC)
                 .on(values.get("engine") instanceof EngineChoice engine ? engine : EngineChoice.LOCAL)
-                .assuming(values.get("assumed-rows") instanceof AssumedRows rows ? rows : AssumedRows.NONE);
+                .assuming(values.get("assumed-rows") instanceof AssumedRows rows ? rows : AssumedRows.NONE)
+                .assuming(
+                        values.get("assumed-round-trips") instanceof AssumedRoundTrips times
+                                ? times
+                                : AssumedRoundTrips.NONE);
     }
 
     private static Object read(RecordComponent component, ServerConfig config) {

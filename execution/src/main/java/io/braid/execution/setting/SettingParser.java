@@ -1,5 +1,6 @@
 package io.braid.execution.setting;
 
+import io.braid.planner.option.AssumedRoundTrips;
 import io.braid.planner.option.AssumedRows;
 import io.braid.spi.TimeSpan;
 import java.nio.file.InvalidPathException;
@@ -54,6 +55,9 @@ public final class SettingParser {
         }
         if (type == AssumedRows.class) {
             return AssumedRows.parse(text);
+        }
+        if (type == AssumedRoundTrips.class) {
+            return AssumedRoundTrips.parse(text);
         }
         if (type == TraceParent.class) {
             return TraceParent.parse(text);

@@ -16,12 +16,23 @@ import java.util.stream.Stream;
  * @param conventions of the client's protocol
  * @param engine what runs the rest of a plan where there is a choice
  * @param assumed numbers of rows to plan by, instead of those that are known
+ * @param roundTrips round trips to plan by, instead of those that were measured
  */
 public record PlannerOptions(
-        Set<PlannerSwitch> off, ZoneId zone, ClientConventions conventions, EngineChoice engine, AssumedRows assumed) {
+        Set<PlannerSwitch> off,
+        ZoneId zone,
+        ClientConventions conventions,
+        EngineChoice engine,
+        AssumedRows assumed,
+        AssumedRoundTrips roundTrips) {
     /** With all means, in UTC. */
-    public static final PlannerOptions ALL =
-            new PlannerOptions(Set.of(), ZoneOffset.UTC, ClientConventions.BRAID, EngineChoice.LOCAL, AssumedRows.NONE);
+    public static final PlannerOptions ALL = new PlannerOptions(
+            Set.of(),
+            ZoneOffset.UTC,
+            ClientConventions.BRAID,
+            EngineChoice.LOCAL,
+            AssumedRows.NONE,
+            AssumedRoundTrips.NONE);
     /** With none. */
     public static final PlannerOptions NONE = ALL.without(PlannerSwitch.values());
 
@@ -40,32 +51,38 @@ public record PlannerOptions(
                 zone,
                 conventions,
                 engine,
-                assumed);
+                assumed,
+                roundTrips);
     }
 
     /** The same by the clocks of another zone. */
     public PlannerOptions in(ZoneId other) {
-        return new PlannerOptions(off, other, conventions, engine, assumed);
+        return new PlannerOptions(off, other, conventions, engine, assumed, roundTrips);
     }
 
     /** The same for a client with other conventions. */
     public PlannerOptions with(ClientConventions others) {
-        return new PlannerOptions(off, zone, others, engine, assumed);
+        return new PlannerOptions(off, zone, others, engine, assumed, roundTrips);
     }
 
     /** The same with another choice of engines. */
     public PlannerOptions on(EngineChoice other) {
-        return new PlannerOptions(off, zone, conventions, other, assumed);
+        return new PlannerOptions(off, zone, conventions, other, assumed, roundTrips);
     }
 
     /** The same with assumed numbers of rows. */
     public PlannerOptions assuming(AssumedRows rows) {
-        return new PlannerOptions(off, zone, conventions, engine, rows);
+        return new PlannerOptions(off, zone, conventions, engine, rows, roundTrips);
+    }
+
+    /** The same with assumed round trips to sources. */
+    public PlannerOptions assuming(AssumedRoundTrips times) {
+        return new PlannerOptions(off, zone, conventions, engine, assumed, times);
     }
 
     /** The same with all means. */
     public PlannerOptions withAll() {
-        return new PlannerOptions(Set.of(), zone, conventions, engine, assumed);
+        return new PlannerOptions(Set.of(), zone, conventions, engine, assumed, roundTrips);
     }
 
     /** The switch that keeps a clause from being sent to any source, if one does. */

@@ -6,7 +6,6 @@ import io.braid.planner.rel.KeyedFragment;
 import io.braid.planner.rel.NullAwareEquality;
 import io.braid.planner.rel.SourceFragment;
 import io.braid.planner.rel.SourceFragments;
-import io.braid.spi.Distant;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -122,7 +121,7 @@ public final class FragmentPlacement {
                 options);
     }
 
-    private static RelNode push(RelNode node, Source source, PushdownExactness exact) {
+    private RelNode push(RelNode node, Source source, PushdownExactness exact) {
         if (node instanceof Filter filter) {
             return pushFilter(filter, source, exact);
         }
@@ -138,7 +137,7 @@ public final class FragmentPlacement {
             return pushLimit(sort, sort.fetch, source, exact);
         }
         boolean isMade = node instanceof Aggregate aggregate
-                ? isPushable(aggregate, exact, CodePointKeys.pay(aggregate, Distant.of(source)))
+                ? isPushable(aggregate, exact, CodePointKeys.pay(aggregate, options.roundTrips().distance(source)))
                 : isPushable(node, exact);
         return isMade ? pushed(node, source) : node;
     }

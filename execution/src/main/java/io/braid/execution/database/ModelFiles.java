@@ -333,7 +333,7 @@ public final class ModelFiles implements AutoCloseable {
         private List<String> failures = List.of();
         /** Invalid definitions of the deployed database. */
         private List<String> broken = List.of();
-        /** The database until it is inspected for the first time. */
+        /** A deployed database whose first inspection is pending. */
         private @Nullable DeployedDatabase uninspected;
         /** Metadata revision at the last inspection. */
         private long inspected = -1;

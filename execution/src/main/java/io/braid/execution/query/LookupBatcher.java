@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Batcher of concurrent point look-ups. Look-ups that differ only in their keys share up to one worker per processor. A
  * worker takes all queued look-ups, sends the source one statement for them, and then runs them one after the other. A
- * look-up waits for at most one statement of others, is never answered by a statement that began before it arrived, and
- * under load rarely needs a thread wake-up. Thread-safe.
+ * look-up waits for at most one statement of others, and is never answered by a statement that began before it arrived.
+ * Under load it rarely needs a thread wake-up. Thread-safe.
  */
 final class LookupBatcher {
     private static final Logger LOG = LoggerFactory.getLogger(LookupBatcher.class);

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 final class ShortQueries {
-    /** Under load, even a query with little work takes longer than its processor time. */
+    /** Elapsed time below which a query counts as short. It includes some waiting for processors under load. */
     private static final Duration LONGEST = Duration.ofMillis(50);
-    /** If short queries arrive at this interval, the next one is expected at any moment. */
+    /** Time since the last short query during which the next one is expected at any moment. */
     private static final Duration AWAITED = Duration.ofMillis(20);
     /** For this time after a short query has ended, queries that have just begun count as short. */
     private static final Duration LIKELY = Duration.ofSeconds(1);

@@ -152,10 +152,7 @@ public final class LookupCache {
         }
     }
 
-    /**
-     * The cache as one query sees it. It ignores rows from before an invalidation and stores those that the query
-     * reads.
-     */
+    /** The cache as one query sees it: it returns cached rows and caches those that the query reads. */
     private final class ForQuery implements PointLookupCache {
         private final @Nullable Duration maxAge;
         private final long begun = clock.getAsLong();

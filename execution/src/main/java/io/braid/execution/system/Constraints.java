@@ -18,7 +18,7 @@ final class Constraints {
     private final boolean all;
     private final Map<String, CatalogTable> byRemoteName = new HashMap<>();
 
-    /** @param all true if these are all tables; otherwise other tables must not be revealed */
+    /** @param all true to include foreign keys that refer to tables or columns outside of this list */
     Constraints(List<CatalogTable> tables, boolean all) {
         this.tables = tables;
         this.all = all;

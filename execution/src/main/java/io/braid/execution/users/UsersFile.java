@@ -81,7 +81,7 @@ final class UsersFile {
             }
         }
         if (FileFormat.of(text) < 2) {
-            // Version 1 had no privileges; its only user becomes the administrator.
+            // Version 1 had no privileges; its only user owned the server and becomes the administrator.
             accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
         }
         return accounts;

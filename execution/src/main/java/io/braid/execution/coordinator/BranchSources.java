@@ -52,7 +52,7 @@ public final class BranchSources {
         }
     }
 
-    /** Schedules checks of a source for in-doubt branches, now and for {@link #WATCH}. */
+    /** Schedules checks of a source for in-doubt branches, now and for a limited time. */
     public synchronized void suspect(String source) {
         suspects.put(source, System.nanoTime() + WATCH.toNanos());
     }

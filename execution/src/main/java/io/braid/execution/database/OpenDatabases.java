@@ -39,9 +39,7 @@ final class OpenDatabases implements AutoCloseable {
         return open.size();
     }
 
-    /**
-     * Waits up to {@value #FAREWELL_SECONDS} seconds until all databases are unused, then closes them unconditionally.
-     */
+    /** Waits a few seconds until all databases are unused, then closes them unconditionally. */
     @Override
     public void close() {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(FAREWELL_SECONDS);

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Cancels unread results that hold resources at a source which other users' queries wait for. Each check cancels the
- * longest unread result of the user with the most holdings, if some waiting user holds less.
+ * Cancellation of unread results that hold resources at a source which other users' queries wait for. Each check
+ * cancels the longest unread result of the user with the most holdings, if some waiting user holds less.
  */
 final class UnreadHolders {
     private final QueryScheduler queries;

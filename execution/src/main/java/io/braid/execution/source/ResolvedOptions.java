@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves secrets in options, and collects the texts that error messages of the source must not contain. */
+/** Resolver of secrets in options, which also collects the texts that error messages of the source must not contain. */
 final class ResolvedOptions {
     private static final String URL = "jdbc:";
     /** Separators of properties, of which an error message may quote a single one. */

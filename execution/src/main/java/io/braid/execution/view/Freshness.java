@@ -47,7 +47,7 @@ final class Freshness {
         if (onStale == OnStale.ERROR) {
             return new Decision(Outcome.ERROR, refresh);
         }
-        // The session's limit overrides the view's ON STALE SERVE.
+        // The session's limit takes precedence over a view that serves stale rows.
         boolean serve = onStale == OnStale.SERVE && !tooOldForSession;
         return new Decision(serve ? Outcome.KEPT : Outcome.LIVE, refresh);
     }

@@ -8,7 +8,7 @@ import io.braid.spi.write.InsertTarget;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writer of rows that are inserted as they are, in whatever way the source takes many of them. */
+/** Writer that inserts rows unchanged by the source's bulk-load mechanism. */
 record BulkWriter(SourceTransaction transaction, InsertTarget target, QueryContext context) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's statement, prepared or sent as text, in its session as it was then. An execution waits for the preparation
- * to be answered. Its plan is found in the plan service each time, so that it is never out of date.
+ * A client's statement, prepared or simple, with the session state at the time it was sent. Executions wait for its
+ * preparation. The plan is taken from the plan service at each execution, so that it is always current.
  */
 public final class ClientStatement {
     private static final Pattern ENDING = Pattern.compile("\\s*(COMMIT|END|ROLLBACK)\\b", Pattern.CASE_INSENSITIVE);
@@ -35,14 +35,14 @@ public final class ClientStatement {
     private volatile @Nullable QueryRun preparing;
     private volatile @Nullable PointLookup lookup;
 
-    /** A statement that is to be prepared. */
+    /** A statement to be prepared. */
     public ClientStatement(String sql, Session session, StatementPreparer preparer) {
         this.text = new ShapedText(sql);
         this.session = session;
         this.preparer = preparer;
     }
 
-    /** A statement that is sent to be executed at once. */
+    /** A statement that is executed without preparation. */
     public static ClientStatement unprepared(String sql, Session session, StatementPreparer preparer) {
         ClientStatement statement = new ClientStatement(sql, session, preparer);
         statement.prepared.complete(true);
@@ -53,12 +53,12 @@ public final class ClientStatement {
         return text.sql();
     }
 
-    /** The session when the statement was sent. */
+    /** The session state when the statement was sent. */
     public Session session() {
         return session;
     }
 
-    /** The task that prepares the statement; the client is answered before the first execution goes on. */
+    /** The task that prepares the statement; the client is notified before the first execution continues. */
     public QueryPreparation<ReadyStatement> preparation(
             Consumer<ReadyStatement> done, BiConsumer<QueryRun, Throwable> failed) {
         return new QueryPreparation<>(this::prepare, new QueryPreparation.Client<>() {
@@ -101,29 +101,27 @@ public final class ClientStatement {
     }
 
     /**
-     * The database that the statement runs on. What ends a transaction needs none of the tables and views that the
-     * transaction has created, which may not fit the model any more.
+     * Leases the database of the statement. COMMIT and ROLLBACK do not use the transaction's uncommitted tables and
+     * views, which may no longer fit the model.
      */
     DatabaseLease lease(Session now) {
         boolean ends = ENDING.matcher(text.sql()).lookingAt();
         return ends ? now.database().lease() : now.database().lease(now.id());
     }
 
-    /** Parses the statement without a database, as far as that is possible; null if it returns rows. */
+    /** Parses the statement without a database, as far as possible; null if it needs one. */
     ReadyStatement.@Nullable Command command() {
         return preparer.command(text.sql(), session);
     }
 
-    /** Parses and plans the statement with the session's present settings. */
+    /** Parses and plans the statement with the given settings. */
     ReadyStatement ready(SessionSettings settings, Database database, StatementViews views, CancellationSignal signal) {
         ReadyStatement ready = preparer.prepare(text, session.withSettings(settings), database, views, signal);
         lookup = ready instanceof ReadyStatement.Query query ? PointLookup.of(query, settings.planner()) : null;
         return ready;
     }
 
-    /**
-     * The same for values of its parameters, which decide the plan where they select other shares of rows than most.
-     */
+    /** Parses and plans the statement for given parameter values, which may require their own plan. */
     ReadyStatement ready(
             ParameterValues values,
             SessionSettings settings,
@@ -143,14 +141,14 @@ public final class ClientStatement {
                 : ready;
     }
 
-    /** Waits until the preparation has been answered; throws what it throws, or the reason of the cancellation. */
+    /** Waits for the preparation; rethrows its failure or the reason of the cancellation. */
     void awaitPrepared(CancellationSignal signal) {
         CancellableWait.await(prepared, signal);
     }
 
     /**
-     * The point look-up that the statement is if its plan is that of last time, or of a statement of the same shape;
-     * null for anything else, and where the row may be cached. Never waits.
+     * The point look-up that the statement consists of, by its last plan or that of a statement of the same shape. Null
+     * for other statements, and if a cached result is acceptable. Never blocks.
      */
     @Nullable
     PendingLookup lookup(ParameterValues values, SessionSettings settings) {

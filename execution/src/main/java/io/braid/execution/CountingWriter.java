@@ -6,7 +6,7 @@ import io.braid.spi.SourceTransaction;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 
-/** Writer of rows none of which the client gets, in as few round trips as the source can. */
+/** Writer without RETURNING, which needs as few round trips as the source supports. */
 record CountingWriter(SourceTransaction transaction, String sql, QueryContext context) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {

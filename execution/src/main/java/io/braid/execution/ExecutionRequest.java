@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Request to execute a statement.
  *
- * @param maxRows the most rows that the client wants, 0 for all
- * @param batch the values of several executions, which are one; null for one execution with the values
- * @param settings the settings under which it runs
- * @param sent the rows that the client sends; null where its protocol has no way to
+ * @param maxRows maximum number of rows for the client, 0 for all
+ * @param batch parameter values of a batch of executions; null for a single execution
+ * @param settings effective settings of the execution
+ * @param sent rows that the client sends; null if its protocol does not support that
  */
 public record ExecutionRequest(
         ClientStatement statement,
@@ -21,7 +21,7 @@ public record ExecutionRequest(
         @Nullable List<ParameterValues> batch,
         SessionSettings settings,
         @Nullable RowFeed sent) {
-    /** A request for several executions, under the settings that the session has now. */
+    /** A request for a batch of executions with the session's current settings. */
     public ExecutionRequest(
             ClientStatement statement,
             OpenSession session,
@@ -31,12 +31,12 @@ public record ExecutionRequest(
         this(statement, session, values, maxRows, batch, session.now().settings(), null);
     }
 
-    /** A request for one execution. */
+    /** A request for a single execution. */
     public ExecutionRequest(ClientStatement statement, OpenSession session, ParameterValues values, long maxRows) {
         this(statement, session, values, maxRows, null);
     }
 
-    /** A request for one execution, which takes the rows that the client sends. */
+    /** A request for a single execution with rows from the client. */
     public static ExecutionRequest sending(
             ClientStatement statement, OpenSession session, ParameterValues values, RowFeed sent) {
         return new ExecutionRequest(

@@ -8,7 +8,7 @@ import io.braid.execution.statement.StatementPreparer;
 import io.braid.execution.users.TableOwners;
 import io.braid.execution.verify.Verifier;
 
-/** The parts that all executions share. */
+/** Services that all executions share. */
 public record ExecutionServices(
         StatementPreparer preparer,
         CommandExecutor commands,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Writer of rows that are verified by the keys which the source makes for them. */
+/** Writer whose rows are verified after the insert by their generated keys. */
 record GeneratedKeysWriter(Supplier<SourceWriter> returning, RowVerifier verifier) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {

@@ -16,11 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Execution of a statement that inserts rows which its client sends, in the session's transaction or in one of its own.
- * All of the rows are inserted, or none.
+ * Execution of a bulk load with rows from the client, in the session's transaction or in its own. It inserts all rows
+ * or none.
  */
 final class LoadExecution {
-    /** The class of violated constraints. */
+    /** SQLSTATE class of constraint violations. */
     private static final String VIOLATION = "23";
 
     private final Caches caches;
@@ -37,7 +37,7 @@ final class LoadExecution {
         this.run = run;
     }
 
-    /** Inserts the rows, and returns their number. */
+    /** Inserts the rows and returns their number. */
     long execute(SessionTransaction session) {
         if (session.beginsHere()) {
             return insert(session, !database.writesSeveral());
@@ -72,7 +72,7 @@ final class LoadExecution {
         return inserted;
     }
 
-    /** The source says which value it refuses, but not where the client sent it. */
+    /** Adds the row numbers to a constraint violation, as the source reports the value but not its position. */
     private long insert(
             SourceTransaction changing, @Nullable SourceWriter checked, Batch batch, long before, ScanContext context) {
         try {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writer of the rows of a MERGE, which come in the order of their keys: each by the statement of its clause. */
+/** Writer of MERGE: applies the statement of the matching clause to each row; the rows are sorted by key. */
 final class MergeWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final MergedRows merged;
@@ -19,7 +19,7 @@ final class MergeWriter implements SourceWriter {
     private final @Nullable RowVerifier verifier;
     private @Nullable List<@Nullable Object> last;
 
-    /** @param verifier of the rows that result; null if they need no check */
+    /** @param verifier check of the resulting rows; null if they need none */
     MergeWriter(
             SourceTransaction transaction, MergedRows merged, QueryContext context, @Nullable RowVerifier verifier) {
         this.transaction = transaction;
@@ -66,7 +66,7 @@ final class MergeWriter implements SourceWriter {
         }
     }
 
-    /** Fails if rows of the source would change one of the target twice. */
+    /** Fails if several source rows would change the same target row. */
     private void check(Batch values) {
         for (int row = 0; row < values.rows(); row++) {
             Object action = values.column(merged.action()).value(row);

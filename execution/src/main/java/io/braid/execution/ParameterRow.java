@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The one row of a plan that has nothing to compute, for which no engine need be started. */
+/** Evaluation of a plan that consists of one row of constants and parameters, without starting the engine. */
 final class ParameterRow {
     private ParameterRow() {}
 
-    /** The values of the row; empty if the plan is more than constants and parameters. */
+    /** The values of the row; empty if the plan contains anything else. */
     static Optional<List<Parameter>> of(PlanNode plan, List<Parameter> parameters) {
         List<Parameter> values = new ArrayList<>();
         for (Expression expression : row(plan)) {

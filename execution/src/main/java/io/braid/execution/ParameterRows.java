@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Query that yields at once the rows which another one, of one row, would yield for each of several lists of
- * parameters: the parameters become columns.
+ * Rewriting of a one-row query for several parameter lists into a single query: the parameters become columns of its
+ * input.
  */
 final class ParameterRows {
     private final List<DataType> types;
@@ -34,7 +34,9 @@ final class ParameterRows {
         this.parameters = parameters;
     }
 
-    /** The query, without parameters; empty if the other is more than values that are computed of its parameters. */
+    /**
+     * The rewritten query without parameters; empty if the original does more than compute values from its parameters.
+     */
     static Optional<PlannedQuery> of(PlannedQuery one, List<List<Parameter>> parameters) {
         List<DataType> nullable =
                 one.parameters().stream().map(type -> type.withNullable(true)).toList();
@@ -48,7 +50,7 @@ final class ParameterRows {
         });
     }
 
-    /** The same rows, with the parameters behind the columns. */
+    /** The rows with the parameters appended as columns. */
     private Optional<PlanNode> rows(PlanNode node) {
         if (node instanceof Values values && values.rows().size() == 1) {
             List<Expression> row = values.rows().get(0);

@@ -7,21 +7,21 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The values that a client has given for a statement's parameters, in the form of its protocol. */
+/** Parameter values from a client, in the representation of its protocol. */
 public interface ParameterValues {
-    /** How many there are. */
+    /** The number of values. */
     int count();
 
     /**
-     * The values of these types, or an error if one does not fit exactly or their numbers differ.
+     * Converts the values to the types; fails if a value does not fit exactly or the count differs.
      *
      * @param zone the session's time zone
      */
     List<Parameter> as(List<DataType> types, ZoneId zone);
 
     /**
-     * The values of all parameters of a statement's plan, those among them that are literals of the statement; null for
-     * those that a statement which is only explained was not given.
+     * The values of all parameters of a statement's plan, including its literals. Null for values that are missing for
+     * EXPLAIN without execution.
      *
      * @param zone the session's time zone
      */

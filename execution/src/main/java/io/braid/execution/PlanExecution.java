@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Execution of a plan: waits for admission, runs it or finds its result in the cache, and hands batches to a sink. */
+/** Execution of a plan: waits for admission, runs the plan or reads the cached result, and passes batches to a sink. */
 final class PlanExecution {
     private final ExecutionServices services;
     private final Database database;
@@ -51,12 +51,12 @@ final class PlanExecution {
     /**
      * Runs the plan to its end.
      *
-     * @param maxRows the most rows that the client wants, 0 for all
+     * @param maxRows maximum number of rows for the client, 0 for all
      * @param notes warnings about the statement's materialized views
-     * @param transactions in which it reads the sources that its session has changed
+     * @param transactions the session's open transactions, in which changed sources are read
      */
     ResultSink.Summary execute(Tolerance tolerance, long maxRows, List<String> notes, TransactionReads transactions) {
-        // EXPLAIN ANALYZE runs its query to the end, however few of its lines the client wants.
+        // EXPLAIN ANALYZE always runs its query to the end.
         boolean endsEarly = maxRows > 0 && !(plan.root() instanceof Analyze);
         ReadLimits reads = run.session().limits().reads(plan, Database::isOwn, endsEarly);
         run.plannedAs(plan, reads);
@@ -100,11 +100,11 @@ final class PlanExecution {
 
     private Answer answer(Tolerance tolerance, QueryContext context, ReadLimits reads) {
         Duration maxAge = tolerance.resultMaxAge(plan.provenance());
-        // Change tokens say nothing of rows that a user's own log-in at a source reads.
+        // Change tokens do not cover rows that are read with a user's own credentials.
         boolean usesTokens = tolerance.checksResults(plan.provenance())
                 && !maxAge.isZero()
                 && !database.isMapped(run.session().user());
-        // Cached rows are older than the tokens.
+        // Rows in the look-up cache are older than the tokens.
         QueryContext reader = usesTokens ? context.with(PointLookupCache.NONE) : context;
         CacheableRun cacheable = new CacheableRun() {
             @Override
@@ -127,7 +127,7 @@ final class PlanExecution {
         return services.caches().results().answer(plan, parameters, maxAge, run, cacheable);
     }
 
-    /** Limits of rows do not apply to what tools ask of the catalog. */
+    /** Row limits do not apply to queries of system tables. */
     private boolean isAboutTheServer() {
         Set<String> sources = plan.reads().sources();
         return !sources.isEmpty() && sources.stream().allMatch(SystemCatalog.SOURCE::equals);
@@ -140,7 +140,8 @@ final class PlanExecution {
             Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
             rows += wanted.rows();
             limits.checkRows(rows);
-            // If the source has more rows than are wanted, the end waits until it has stopped, but the rows do not.
+            // If the source has more rows than requested, only the end of the result waits for the source to stop, not
+            // the rows.
             boolean more = sink.rows(wanted, result.isOver(), run);
             batch = more && rows < limit ? result.next() : null;
         }

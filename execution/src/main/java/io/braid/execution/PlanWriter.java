@@ -25,7 +25,9 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writer of the rows of one plan in an open transaction: runs their query and gives each row to a writer of rows. */
+/**
+ * Execution of one data-modifying plan in an open transaction: runs the plan's query and passes its rows to a writer.
+ */
 final class PlanWriter {
     private final Database database;
     private final PlannedWrite plan;
@@ -43,7 +45,7 @@ final class PlanWriter {
     }
 
     /**
-     * Joins the sources that the plan changes.
+     * Creates the writer and joins the sources that the plan changes.
      *
      * @param alone true if the transaction cannot change other sources later
      */
@@ -72,7 +74,8 @@ final class PlanWriter {
             run.check();
             writer = writer(plan, changing, new Reading(database, transaction, context));
         }
-        // The rows to be changed are read where they are locked; those to be inserted are as they were before.
+        // Rows to be updated are read in the transaction that locks them; an INSERT reads the state before the
+        // statement.
         TransactionReads reads = plan.kind() == WriteKind.INSERT ? before : transaction.reads();
         PlanWriter made = new PlanWriter(database, plan, run, context.inside(reads), writer);
         run.onCancel(made::cancel);
@@ -122,10 +125,10 @@ final class PlanWriter {
     }
 
     /**
-     * Writes the rows of some executions.
+     * Executes the plan for each list of parameters.
      *
-     * @param parameters of each execution
-     * @return the number of rows that each of them has changed
+     * @param parameters the parameters of each execution
+     * @return the number of changed rows of each execution
      */
     long[] write(List<List<Parameter>> parameters) {
         if (parameters.size() > 1 && plan.rows().columns().size() > 0) {
@@ -174,7 +177,7 @@ final class PlanWriter {
         }
     }
 
-    /** Rows that the client gets. */
+    /** Rows of the RETURNING clause. */
     List<Batch> returned() {
         return writer.returned();
     }

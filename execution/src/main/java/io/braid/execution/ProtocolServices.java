@@ -8,7 +8,7 @@ import io.braid.execution.query.QueryScheduler;
 import io.braid.execution.session.Sessions;
 import io.braid.execution.users.Users;
 
-/** The parts on which every protocol stands. */
+/** Services that all protocols share. */
 public record ProtocolServices(
         Users users,
         Authenticators authenticators,

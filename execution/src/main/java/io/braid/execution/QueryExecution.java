@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Execution of one statement: prepares it, executes the command or runs the plan, and hands the result to a sink. Knows
- * no wire protocol.
+ * Execution of one statement: prepares it, executes the command or the plan, and passes the result to a sink. It is
+ * independent of wire protocols.
  */
 public final class QueryExecution implements QueryTask {
     private static final int MOST_PLANS = 10;
@@ -44,7 +44,7 @@ public final class QueryExecution implements QueryTask {
         this.sink = sink;
     }
 
-    /** A client without room for the row must not make other look-ups wait. */
+    /** Empty for a client whose buffer is full, because it would block the other look-ups of a batch. */
     @Override
     public @Nullable PendingLookup lookup() {
         if (request.session().transaction().status() != TransactionStatus.NONE || request.batch() != null) {
@@ -77,7 +77,7 @@ public final class QueryExecution implements QueryTask {
     }
 
     private ResultSink.Summary execute(ClientStatement statement, QueryRun run) {
-        // Its preparation is a query of its own.
+        // The preparation is a separate query.
         statement.awaitPrepared(run);
         try (Limits.Admission admission = run.session().limits().begin()) {
             assert admission != null;
@@ -130,7 +130,10 @@ public final class QueryExecution implements QueryTask {
         }
     }
 
-    /** Rows are returned once nothing can undo the statement any more but the transaction that the client ends. */
+    /**
+     * Executes a data-modifying statement. Rows are returned only once the statement can no longer fail, except by a
+     * rollback of the client's transaction.
+     */
     private ResultSink.Summary execute(
             ReadyStatement.Write write, List<Parameter> parameters, QueryRun run, Database database) {
         WriteExecution.Change change = change(write, List.of(parameters), run, database);
@@ -160,7 +163,7 @@ public final class QueryExecution implements QueryTask {
                 .execute(transaction));
     }
 
-    /** Executes a batch, and answers with the number of rows that each of its executions has changed. */
+    /** Executes a batch and returns the number of changed rows of each execution. */
     private ResultSink.Summary execute(
             ReadyStatement statement, List<ParameterValues> batch, QueryRun run, Database database) {
         if (!(statement instanceof ReadyStatement.Write write) || write.returnsRows()) {
@@ -206,7 +209,7 @@ public final class QueryExecution implements QueryTask {
         return new ResultSink.Summary(rows, change.warnings(), null);
     }
 
-    /** Work of one statement in the session's transaction. */
+    /** Runs work in the session's transaction. */
     private <T> T inside(boolean endsTransaction, boolean changes, Supplier<T> work) {
         SessionTransaction transaction = request.session().transaction();
         transaction.lockTimeout(request.session().now().settings().lockTimeout());
@@ -228,7 +231,10 @@ public final class QueryExecution implements QueryTask {
         return new ResultSink.Summary(0, List.of(), after.equals(before) ? null : after);
     }
 
-    /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
+    /**
+     * Plans until the plan's materialized views are pinned: a version may have become too old or been dropped after
+     * planning.
+     */
     private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
         for (int plans = 0; plans < MOST_PLANS; plans++) {
             ReadyStatement statement = request.batch() == null
@@ -249,7 +255,7 @@ public final class QueryExecution implements QueryTask {
             return false;
         }
         if (views.asOf() != null) {
-            // Rows become older during the wait, and their age counts when they are read.
+            // Rows age while the query waits for admission, and their age counts at the time of reading.
             run.awaitAdmission(query.plan().work());
         }
         return views.areStillFresh(query.plan());

@@ -7,13 +7,13 @@ import io.braid.spi.error.BraidException;
 import java.util.function.Function;
 
 /**
- * Preparation of a statement as a query of its own: admitted, held to the limits of its user's roles, visible in
- * {@code sys.queries} and ended by a cancel.
+ * Preparation of a statement as a query of its own: with admission and role limits, visible in {@code sys.queries}, and
+ * cancellable.
  *
- * @param work prepares the statement; checks its query's cancellation now and then
+ * @param work prepares the statement and checks regularly for cancellation
  */
 public record QueryPreparation<T>(Function<QueryRun, T> work, Client<T> client) implements QueryTask {
-    /** The client that waits for the outcome; called once. */
+    /** Receiver of the outcome; called once. */
     public interface Client<T> {
         void done(T outcome);
 

@@ -8,35 +8,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver of one statement's result, which a protocol implements: columns, batches, then either the end or an
- * error, exactly one of them and nothing after it.
+ * Receiver of a statement's result, implemented by each protocol. The columns come first, then batches, and finally
+ * exactly one of end and error.
  */
 public interface ResultSink {
-    /** True if a row could be sent now, without waiting for the client. */
+    /** True if a row can be sent without waiting for the client. */
     boolean isReady();
 
-    /** Announces the result's columns; none for a command. */
+    /** Announces the result columns; none for a command. */
     void columns(ReadyStatement statement);
 
     /**
-     * Sends rows, after waiting until the client has room for them. Throws if the query is canceled meanwhile.
+     * Sends rows once the client can accept them (back-pressure). Fails if the query is cancelled meanwhile.
      *
-     * @param last whether the end follows at once
-     * @return false if the client wants no more rows
+     * @param last true if the end follows immediately
+     * @return false if the client needs no more rows
      */
     boolean rows(Batch batch, boolean last, QueryRun run);
 
-    /** Ends the result. The query has ended already. */
+    /** Ends the result. The query has already ended. */
     void end(Summary summary);
 
-    /** Ends the result with an error. The query has ended already. */
+    /** Ends the result with an error. The query has already ended. */
     void fail(QueryRun run, Throwable failure);
 
-    /** Ends a wait for the client, because the query has been canceled. */
+    /** Interrupts a wait for the client because the query has been cancelled. */
     void wake();
 
     /**
-     * The end of a result.
+     * Summary at the end of a result.
      *
      * @param timeZone the session's time zone if the statement has changed it
      */

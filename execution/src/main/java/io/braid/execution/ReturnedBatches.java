@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows that a statement returns of those that it changes, collected until all are changed; bounded. */
+/** Buffer for the rows of a RETURNING clause until all changes are made, with a size limit. */
 final class ReturnedBatches {
     private static final int LARGE = Batch.TARGET_ROWS / 4;
     private static final long MOST_BYTES = 64L << 20;
@@ -47,12 +47,12 @@ final class ReturnedBatches {
         }
     }
 
-    /** The number of rows so far. */
+    /** Number of rows so far. */
     long rows() {
         return rows;
     }
 
-    /** All of them. */
+    /** All rows. */
     List<Batch> all() {
         if (!small.isEmpty()) {
             batches.add(small.build());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writer of rows that the client gets, one after the other. */
+/** Writer of rows one by one that collects their RETURNING results. */
 final class ReturningWriter implements SourceWriter {
     private final SourceTransaction transaction;
     private final String sql;
@@ -21,7 +21,7 @@ final class ReturningWriter implements SourceWriter {
     private final @Nullable RowVerifier verifier;
     private final ReturnedBatches returned;
 
-    /** @param reading runs a query in the transaction */
+    /** @param reading runs queries in the transaction */
     ReturningWriter(
             SourceTransaction transaction,
             String sql,
@@ -31,7 +31,7 @@ final class ReturningWriter implements SourceWriter {
         this(transaction, sql, rows, reading, context, null);
     }
 
-    /** @param verifier of the rows that are returned with their keys; null if they need no check */
+    /** @param verifier check of the returned rows by their keys; null if they need none */
     ReturningWriter(
             SourceTransaction transaction,
             String sql,

@@ -5,12 +5,12 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that a client sends for one statement, which are read on the thread of its query. */
+/** Rows that a client sends for a statement, read on the thread of its query. */
 public interface RowFeed {
-    /** Asks the client to begin. */
+    /** Requests the rows from the client. */
     void begin(RowType columns);
 
-    /** The next rows, of the columns that were asked for; null after the last. Waits as long as the query may run. */
+    /** The next batch with the requested columns; null after the last. Blocks until the deadline of the query. */
     @Nullable
     Batch next(QueryRun run);
 }

@@ -11,13 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Verifier of rows that a statement has written: fails if there is one that is not allowed. */
+/** Check of written rows against policies and view conditions; fails if a row violates one. */
 record RowVerifier(ResultChecks checks, TransactionQueries reader) {
     /**
      * Verifies rows.
      *
-     * @param counts how many rows each of the written ones has changed; one that has changed none is left out
-     * @param keys the columns of the keys
+     * @param counts number of changed rows for each written row; rows without an effect are skipped
+     * @param keys indexes of the key columns
      */
     void verify(Batch written, long[] counts, List<Integer> keys) {
         List<List<Parameter>> all = new ArrayList<>();
@@ -35,12 +35,12 @@ record RowVerifier(ResultChecks checks, TransactionQueries reader) {
         }
     }
 
-    /** Verifies the row of a key. */
+    /** Verifies the row with this key. */
     void verifyOne(List<Parameter> key) {
         verify(List.of(key));
     }
 
-    /** Verifies the rows of at most {@link ResultCheck#SEVERAL} keys, each of which is that of one row. */
+    /** Verifies the rows of up to {@link ResultCheck#SEVERAL} keys, each of which must match exactly one row. */
     private void verify(List<List<Parameter>> keys) {
         boolean isOne = keys.size() == 1;
         List<Parameter> parameters = IntStream.range(0, isOne ? 1 : ResultCheck.SEVERAL)

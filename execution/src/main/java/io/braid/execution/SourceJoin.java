@@ -8,15 +8,15 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceTransaction;
 import java.util.List;
 
-/** Entry of a session's transaction into the source whose tables a statement changes. */
+/** Joining of a session's transaction at the source whose tables a statement changes. */
 final class SourceJoin {
     private SourceJoin() {}
 
-    /** Tables of one source, by schema and name. */
+    /** Tables of a source, by schema and name. */
     record Tables(String source, List<List<String>> names) {}
 
     /**
-     * The transaction at the source, which the statement's tables are changed in from now on.
+     * The source's transaction, which the statement's changes belong to.
      *
      * @param alone true if the transaction cannot change other sources later
      */

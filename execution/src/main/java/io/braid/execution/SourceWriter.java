@@ -4,14 +4,14 @@ import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 
-/** Writer of rows by a statement of a source that is run once for each. */
+/** Writer that executes a source statement for each row. */
 interface SourceWriter {
-    /** Runs the statement with these values; returns the number of rows that it has changed. */
+    /** Executes the statement with these values and returns the number of changed rows. */
     long one(List<Parameter> values);
 
-    /** Runs the statement with the values of each row of a batch; returns the number of rows that each has changed. */
+    /** Executes the statement for each row of a batch and returns the number of changed rows for each. */
     long[] all(Batch values);
 
-    /** The rows that the client gets. */
+    /** Rows of the RETURNING clause. */
     List<Batch> returned();
 }

@@ -19,12 +19,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Execution of a statement that creates, drops, renames or empties tables of a source, in the session's transaction or
- * in one of its own. A source that commits such statements takes them outside of a transaction only; if a table cannot
- * be filled there, it is dropped again.
+ * Execution of DDL on tables of a source, in the session's transaction or in its own. If the source commits DDL
+ * implicitly, the statement must be outside of a transaction; if filling a new table then fails, the table is dropped.
  */
 final class TableExecution {
-    /** Time to undo a statement, which may have failed because its own was over. */
+    /** Time limit of the undo, independent of the statement's deadline, which may have passed. */
     private static final Duration LONGEST_UNDO = Duration.ofSeconds(30);
 
     private final Caches caches;
@@ -53,7 +52,7 @@ final class TableExecution {
         this.rights = services.preparer().rights(session, database);
     }
 
-    /** Changes the tables, and returns the number of rows that were written into a new one. */
+    /** Changes the tables and returns the number of rows written to a new one. */
     long execute(SessionTransaction session) {
         if (plan.isDone()) {
             return 0;
@@ -80,7 +79,7 @@ final class TableExecution {
         return rows;
     }
 
-    /** Refuses to drop or rename what others have created, unless an administrator does. */
+    /** Fails if the user neither owns the tables nor is an administrator. */
     private void requireOwned() {
         if (!plan.kind().isForOwners()) {
             return;
@@ -120,7 +119,7 @@ final class TableExecution {
         }
     }
 
-    /** Undoes by other statements what the source has committed; the error says so where that fails. */
+    /** Undoes implicitly committed changes by compensating statements; a failure of those is added to the error. */
     private BraidException undone(SessionTransaction session, BraidException failure) {
         SessionTransaction own = session.ofOneStatement();
         try {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Writer of rows of a view with an INSTEAD OF trigger: executes the statements of the trigger for each row, one row
- * after the other. The rows of a trigger of one statement are sent together, in the same order.
+ * Writer of a view with an INSTEAD OF trigger, which executes the trigger's statements row by row. If the trigger has a
+ * single statement, the rows are sent as a batch in the same order.
  */
 final class TriggerWriter implements SourceWriter {
     private final TriggeredRows rows;
@@ -20,7 +20,7 @@ final class TriggerWriter implements SourceWriter {
     private final QueryRun run;
     private final ReturnedBatches returned;
 
-    /** @param steps the writers of the trigger's statements, in order */
+    /** @param steps writers of the trigger's statements, in order */
     TriggerWriter(TriggeredRows rows, List<PlanWriter> steps, QueryRun run) {
         this.rows = rows;
         this.steps = steps;

@@ -4,7 +4,7 @@ import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 
-/** Writer of rows that are verified once they are written; their keys are among their values. */
+/** Writer whose rows are verified after they are written, by keys that are among their values. */
 record VerifyingWriter(SourceWriter writer, RowVerifier verifier) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {

@@ -6,7 +6,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 
-/** Writer of rows that are found by their versions. Fails if one of them has been changed since it was read. */
+/** Writer with optimistic locking: fails if the version of a row has changed since it was read. */
 record VersionWriter(SourceWriter writer, String table) implements SourceWriter {
     @Override
     public long one(List<Parameter> values) {

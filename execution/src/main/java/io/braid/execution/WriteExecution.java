@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Execution of a statement that changes rows, in the session's transaction or in one of its own, which is committed at
- * its end. What was cached of a table is forgotten when its changes have been committed.
+ * Execution of a data-modifying statement, in the session's transaction or in its own, which is then committed. After
+ * the commit, cached rows of the changed tables are invalidated.
  */
 final class WriteExecution {
     private final Caches caches;
@@ -27,7 +27,7 @@ final class WriteExecution {
     private final List<List<Parameter>> parameters;
     private final QueryRun run;
 
-    /** @param parameters of each execution */
+    /** @param parameters the parameters of each execution */
     WriteExecution(
             Caches caches, Database database, PlannedWrite plan, List<List<Parameter>> parameters, QueryRun run) {
         this.caches = caches;
@@ -47,23 +47,23 @@ final class WriteExecution {
             this.returned = returned;
         }
 
-        /** The number of rows that each execution has changed. */
+        /** Number of changed rows of each execution. */
         long[] counts() {
             return counts.clone();
         }
 
-        /** The number of changed rows. */
+        /** Total number of changed rows. */
         long rows() {
             return Arrays.stream(counts).sum();
         }
 
-        /** Rows that the client gets. */
+        /** Rows of the RETURNING clause. */
         List<Batch> returned() {
             return returned;
         }
     }
 
-    /** Changes the rows. */
+    /** Executes the statement in the session's transaction, or in its own. */
     Change execute(SessionTransaction session) {
         if (session.beginsHere()) {
             return change(session, !database.writesSeveral());
@@ -79,7 +79,7 @@ final class WriteExecution {
         }
     }
 
-    /** Changes the rows in a transaction, which stays open. */
+    /** Executes the statement in a transaction, which stays open. */
     Change change(SessionTransaction transaction, boolean alone) {
         ReadLimits limits = run.session().limits().reads(plan.rows(), Database::isOwn, false);
         run.plannedAs(plan.rows(), limits);
@@ -94,7 +94,7 @@ final class WriteExecution {
         return new Change(writer.write(parameters), writer.returned());
     }
 
-    /** Writer of rows that a client sends, each of which is verified. */
+    /** The writer for rows from a client that must be verified. */
     static SourceWriter checked(
             SourceTransaction changing,
             InsertTarget target,

@@ -1,7 +1,7 @@
 /**
- * Execution of clients' statements, for every protocol: a protocol gives a {@link io.braid.execution.QueryExecution} to
- * the scheduler and implements {@link io.braid.execution.ResultSink}. Knows no wire protocol. Stands on statement,
- * query, result and database.
+ * Execution of clients' statements, independent of wire protocols: a protocol passes a
+ * {@link io.braid.execution.QueryExecution} to the scheduler and implements {@link io.braid.execution.ResultSink}.
+ * Depends on statement, query, result and database.
  */
 @NullMarked
 package io.braid.execution;

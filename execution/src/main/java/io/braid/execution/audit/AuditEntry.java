@@ -13,10 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happened; holds no secret and no value of a parameter. */
+/** One audit event, without secrets and parameter values. */
 record AuditEntry(Map<String, @Nullable Object> fields) {
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** Of what somebody has sent who did not say who he is. */
+    /** Maximum length of texts from unauthenticated clients. */
     private static final int LONGEST = 200;
 
     private static AuditEntry of(String event) {
@@ -49,7 +49,7 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
         return of("handshake_failed").with("client", ClientAddress.text(client)).with("error", reason(why));
     }
 
-    /** What strangers have sent is not repeated at any length. */
+    /** Truncated, as unauthenticated clients can influence the message. */
     private static String reason(Throwable why) {
         if (why instanceof ClosedChannelException) {
             return "The client left";
@@ -93,7 +93,7 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
         return of("entries_lost").with("count", entries);
     }
 
-    /** As one line, without its end. */
+    /** The entry as one line of JSON, without a line terminator. */
     String line() {
         try {
             return JSON.writeValueAsString(fields);

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Notes every login, every statement with its outcome, and every departure. Never makes anyone wait: a crash may cost
- * what happened in the last second. Of those who do not even say who they are, it notes some and counts the others.
+ * Log of logins, logouts, and statements with their outcome. Writing is asynchronous, so that a crash may lose the last
+ * second. Entries about clients that do not identify themselves are rate-limited.
  */
 public final class AuditLog implements AutoCloseable {
     private final Optional<Journal> writer;
@@ -25,19 +25,19 @@ public final class AuditLog implements AutoCloseable {
                 new AuditThrottle(System::nanoTime, (address, count) -> note(AuditEntry.leftOut(address, count)));
     }
 
-    /** Notes nothing. */
+    /** A log that writes nothing. */
     public static AuditLog none() {
         return new AuditLog(Optional.empty());
     }
 
-    /** Notes into files of this folder, and deletes those that are older. */
+    /** A log in files of this folder, which are deleted after the retention time. */
     public static AuditLog in(Path folder, Duration retention) {
         return new AuditLog(Optional.of(new Journal(
                 new JournalFiles(folder, "audit", Retention.of(retention)), "audit log", lost -> AuditEntry.lost(lost)
                         .line())));
     }
 
-    /** A client has logged in. */
+    /** Logs a successful login. */
     public void loggedIn(OpenSession session) {
         note(AuditEntry.login(session));
     }
@@ -48,20 +48,20 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    /** A client and the server have not come to terms about encryption. */
+    /** Logs a failed TLS handshake. */
     public void handshakeFailed(SocketAddress client, Throwable why) {
         if (throttle.hasLine(client)) {
             note(AuditEntry.handshake(client, why));
         }
     }
 
-    /** A client has gone. */
+    /** Logs the end of a session. */
     public void loggedOut(OpenSession session) {
         note(AuditEntry.logout(session));
     }
 
     public void ended(EndedQuery query) {
-        // Its entry is made when it is written: whoever has asked need not wait for that.
+        // The entry is formatted by the writer thread, so that the query does not wait.
         note(() -> AuditEntry.statement(query).line());
     }
 

@@ -12,11 +12,11 @@ import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 
 /**
- * Rate limit of audit lines about clients that have not logged in, so that they cannot fill the disk: a few lines for
- * each address and minute, and the number of all others when the minute is over. Safe for use by many threads.
+ * Rate limit of audit entries about unauthenticated clients, so that they cannot fill the disk: a few entries for each
+ * address and minute, and then the number of suppressed ones. Thread-safe.
  */
 final class AuditThrottle implements AutoCloseable {
-    /** Enough to see what is being tried. */
+    /** Enough to recognize an attack. */
     static final int MOST_LINES = 20;
 
     static final Duration PERIOD = Duration.ofMinutes(1);
@@ -26,7 +26,7 @@ final class AuditThrottle implements AutoCloseable {
 
     /**
      * @param clock nanoseconds from any origin
-     * @param leftOut receives an address, and the number of clients from there without a line
+     * @param leftOut receives an address and the number of its suppressed entries
      */
     AuditThrottle(LongSupplier clock, ObjLongConsumer<String> leftOut) {
         this.seen = Caffeine.newBuilder()
@@ -43,12 +43,12 @@ final class AuditThrottle implements AutoCloseable {
                 .build();
     }
 
-    /** True if one more client of an address has a line. */
+    /** True if one more entry about this address is allowed. */
     boolean hasLine(SocketAddress client) {
         return seen.asMap().merge(ClientAddress.network(client), 1, Integer::sum) <= MOST_LINES;
     }
 
-    /** Reports all that have not been reported. */
+    /** Reports all pending numbers of suppressed entries. */
     @Override
     public void close() {
         seen.invalidateAll();

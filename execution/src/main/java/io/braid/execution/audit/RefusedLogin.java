@@ -3,11 +3,11 @@ package io.braid.execution.audit;
 import java.net.SocketAddress;
 
 /**
- * A client that did not get in.
+ * A rejected login.
  *
- * @param isNamed whether it got as far as to say who it is
- * @param user who it said it was; empty if it did not say, or left that to a token
- * @param client where it is
+ * @param isNamed true if the client got as far as sending a user name
+ * @param user the claimed user name; empty if there is none, or only one in a token
+ * @param client the client's address
  */
 public record RefusedLogin(
         boolean isNamed,

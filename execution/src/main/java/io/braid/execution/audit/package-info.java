@@ -1,6 +1,6 @@
 /**
- * Audit log: log-ins, refusals and statements as JSON lines. {@link io.braid.execution.audit.AuditLog} is the entry.
- * Stands on journal, session and query.
+ * Audit log: logins, refusals and statements as JSON lines. {@link io.braid.execution.audit.AuditLog} is the entry
+ * point. Depends on journal, session and query.
  */
 @NullMarked
 package io.braid.execution.audit;

@@ -19,16 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The open sources that can prepare transactions, by name, and the branches in doubt that are known to be there. Safe
- * for use by many threads.
- */
+/** Open sources that support two-phase commit, by name, and their known in-doubt branches. Thread-safe. */
 public final class BranchSources {
     private static final Logger LOG = LoggerFactory.getLogger(BranchSources.class);
 
     /**
-     * The time for which a source is looked at after an incident. A statement that was on its way when its connection
-     * broke may still be carried out.
+     * Time for which a source is checked after an incident: a statement in transit when its connection broke may still
+     * be executed.
      */
     private static final Duration WATCH = Duration.ofMinutes(2);
 
@@ -55,22 +52,22 @@ public final class BranchSources {
         }
     }
 
-    /** Has a source looked at for branches in doubt, now and for some time. */
+    /** Schedules checks of a source for in-doubt branches, now and for a limited time. */
     public synchronized void suspect(String source) {
         suspects.put(source, System.nanoTime() + WATCH.toNanos());
     }
 
-    /** The sources to look at. */
+    /** Sources that must be checked. */
     public synchronized List<String> suspects() {
         return suspects.keySet().stream().filter(open::containsKey).toList();
     }
 
-    /** It is decided to commit a transaction, and none of its branches has been committed before. */
+    /** Records that the commit of a transaction is decided, before any branch is committed. */
     public void decided(String global) {
         tokens.decided(global);
     }
 
-    /** Outcome of a transaction, as the one source that it has changed knows it. */
+    /** The outcome of a single-source transaction, as reported by the source. */
     TokenedTransaction.State outcome(String source, String mark) {
         try {
             List<WatchedSource> same;
@@ -93,9 +90,9 @@ public final class BranchSources {
     }
 
     /**
-     * A source may have a branch that is not ended.
+     * Records a branch that may be in doubt.
      *
-     * @param reason the error that it answered with, if any
+     * @param reason the error from the source
      */
     public void doubt(BranchId id, String source, Throwable reason) {
         if (doubts.putIfAbsent(id, new InDoubtBranch(id, source, Instant.now())) == null) {
@@ -108,7 +105,7 @@ public final class BranchSources {
         suspect(source);
     }
 
-    /** Ends a prepared branch, if it is still there. */
+    /** Commits or rolls back a prepared branch if it still exists. */
     public void finish(String source, BranchId id, boolean commit) {
         List<TwoPhase> parts = parts(source);
         if (parts.isEmpty()) {
@@ -126,14 +123,14 @@ public final class BranchSources {
         }
     }
 
-    /** Asks a source for all branches that are prepared there. */
+    /** Queries a source for its prepared branches. */
     public Set<BranchId> prepared(String source) {
         Set<BranchId> branches = new LinkedHashSet<>();
         parts(source).forEach(part -> branches.addAll(part.prepared()));
         return branches;
     }
 
-    /** The branches that a source, asked for them, has in doubt; it is looked at no longer if that is long none. */
+    /** Records the in-doubt branches that a source has reported; checks end once there have been none for a while. */
     public void found(String source, Set<BranchId> inDoubt) {
         inDoubt.forEach(id -> doubts.putIfAbsent(id, new InDoubtBranch(id, source, Instant.now())));
         doubts.values().removeIf(known -> known.source().equals(source) && !inDoubt.contains(known.id()));

@@ -1,19 +1,19 @@
 package io.braid.execution.coordinator;
 
 /**
- * Durable log of the decisions to commit. A transaction whose decision is not in the log is rolled back wherever one of
- * its branches is found.
+ * Durable log of commit decisions (presumed abort): branches of a transaction without a logged decision are rolled
+ * back.
  */
 public interface DecisionLog extends AutoCloseable {
     GlobalTransaction begin();
 
-    /** Ends branches in doubt as far as their sources answer; takes some seconds. */
+    /** Resolves in-doubt branches at the sources that respond; takes several seconds. */
     void recover();
 
-    /** True if the decision to commit a transaction is logged, and not all of its branches have been ended. */
+    /** True if the commit of a transaction is logged and some of its branches have not ended yet. */
     boolean contains(String global);
 
-    /** True if no logged transaction has branches that have not been ended. */
+    /** True if all branches of logged transactions have ended. */
     boolean isEmpty();
 
     @Override

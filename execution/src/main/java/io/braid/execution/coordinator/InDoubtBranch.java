@@ -4,8 +4,8 @@ import io.braid.spi.BranchId;
 import java.time.Instant;
 
 /**
- * A branch that may be prepared at a source, while nobody works on it but recovery.
+ * A branch that may be prepared at a source and that only recovery will end.
  *
- * @param since when the server noticed
+ * @param since time at which the server noticed it
  */
 public record InDoubtBranch(BranchId id, String source, Instant since) {}

@@ -4,8 +4,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Class loader with classes of its own for the transaction manager, whose state is static: each server of a process has
- * its own transaction manager.
+ * Class loader that loads a separate copy of the transaction manager, whose state is static, for each server in a
+ * process.
  */
 final class IsolatedClasses extends URLClassLoader {
     private static final String OWN = IsolatedClasses.class.getPackageName() + ".narayana.";

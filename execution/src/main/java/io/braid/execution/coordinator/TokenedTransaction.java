@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction to which its client gave a token.
+ * A transaction with a client-defined token.
  *
- * @param state what is known of it for certain
- * @param global its identifier if it changes several sources
- * @param source the source if it changes one
- * @param mark the source's identifier of it, by which the source knows the outcome
- * @param since when it came into that state
+ * @param state the last certain state
+ * @param global the global id, if it changes several sources
+ * @param source the source, if it changes one
+ * @param mark the source's own transaction id, by which the source can report the outcome
+ * @param since time of the last state change
  */
 public record TokenedTransaction(
         String user,
@@ -21,15 +21,15 @@ public record TokenedTransaction(
         @Nullable String mark,
         Instant since) {
 
-    /** The state of a transaction, as far as it is known. */
+    /** Known state of a transaction. */
     public enum State {
-        /** The client has not told it to commit. */
+        /** The client has not requested the commit. */
         OPEN,
-        /** It may be committed at any moment, or may have been. */
+        /** The commit is in progress, or may have been completed. */
         COMMITTING,
         COMMITTED,
         ROLLED_BACK,
-        /** Nobody can tell any more. */
+        /** The outcome can no longer be determined. */
         UNKNOWN
     }
 
@@ -45,7 +45,7 @@ public record TokenedTransaction(
         return new TokenedTransaction(user, token, State.COMMITTING, newGlobal, newSource, newMark, Instant.now());
     }
 
-    /** True if it ended, so that nothing more becomes of it. */
+    /** True if the state is final. */
     public boolean hasEnded() {
         return state == State.COMMITTED || state == State.ROLLED_BACK;
     }

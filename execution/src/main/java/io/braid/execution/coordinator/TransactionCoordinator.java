@@ -22,19 +22,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Coordinator of transactions that change several sources. It decides each of them once, in a log in the data folder,
- * and ends all that was in doubt when the server or a source went away: at the start, and from then on every few
- * seconds while there is a reason to look. A server that never changes two sources in one transaction opens no log.
+ * Coordinator of distributed transactions. Each commit decision is logged in the data folder. Recovery resolves
+ * branches left in doubt by a crash of the server or a source: at start-up, and then every few seconds while needed.
+ * The log is opened only when a transaction first changes two sources.
  */
 public final class TransactionCoordinator implements SourceListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TransactionCoordinator.class);
     private static final String LOG_TYPE =
             TransactionCoordinator.class.getPackageName() + ".narayana.NarayanaDecisionLog";
-    /** The name by which the server's branches are told from those of others. */
+    /** File with the server's name, which identifies its branches among those of other servers. */
     private static final String NAME = "name";
 
     private static final Duration PERIOD = Duration.ofSeconds(5);
-    /** The time for which a source may go on to commit after the connection to it broke. */
+    /** Time for which a source may continue to commit after its connection broke. */
     private static final Duration LONGEST_COMMIT = Duration.ofMinutes(1);
 
     private final Path folder;
@@ -46,7 +46,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
     private @Nullable DecisionLog log;
     private boolean closed;
 
-    /** @param folder where its log is, made when it is needed */
+    /** @param folder folder of the log, created on first use */
     public TransactionCoordinator(Path folder) {
         this.folder = folder;
         this.tokens = new TransactionTokens(folder.resolve("tokens"));
@@ -54,28 +54,28 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         recovery.setDaemon(true);
     }
 
-    /** Begins to recover what was in doubt when the server ended. */
+    /** Starts the recovery thread. */
     public TransactionCoordinator start() {
         recovery.start();
         return this;
     }
 
-    /** Begins a transaction over several sources. */
+    /** Begins a distributed transaction. */
     public GlobalTransaction begin() {
         return log().begin();
     }
 
-    /** The tokens that clients give to their transactions. */
+    /** Tokens of transactions. */
     public TransactionTokens tokens() {
         return tokens;
     }
 
-    /** The transactions of the last day to which clients gave tokens. */
+    /** Transactions with tokens from the last day. */
     public List<TokenedTransaction> tokened() {
         return tokens.all(this::outcome);
     }
 
-    /** Outcome of a transaction whose commit was interrupted: if no decision is logged, it is rolled back. */
+    /** The outcome of a transaction whose commit was interrupted; without a logged decision it is rolled back. */
     private TokenedTransaction.State outcome(TokenedTransaction transaction) {
         String global = transaction.global();
         String source = transaction.source();
@@ -86,7 +86,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         return source == null || mark == null ? TokenedTransaction.State.UNKNOWN : sources.outcome(source, mark);
     }
 
-    /** The branches in doubt. */
+    /** In-doubt branches. */
     public List<InDoubtBranch> inDoubt() {
         return sources.inDoubt();
     }
@@ -178,7 +178,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
         }
     }
 
-    /** False at the end. */
+    /** Waits until there is work; false if the coordinator is closed. */
     private synchronized boolean awaitWork() throws InterruptedException {
         while (!closed
                 && unclear.isEmpty()
@@ -189,16 +189,16 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
     }
 
     /**
-     * Repeats something every few seconds while a transaction whose outcome is unknown may still be committed, and once
-     * more afterwards.
+     * Runs a task every few seconds while the transaction with an unknown outcome may still be committed, and once
+     * afterwards.
      *
-     * @param global its identifier if it changes several sources; null for one
+     * @param global the global id of a distributed transaction; null for a single source
      */
     public void whileUnclear(@Nullable String global, Runnable task) {
         unclear.add(new Unclear(global, task, System.nanoTime() + LONGEST_COMMIT.toNanos()));
     }
 
-    /** Something that is repeated while a transaction may still be committed. */
+    /** A task that is repeated while a transaction may still be committed. */
     private final class Unclear {
         private final @Nullable String global;
         private final Runnable task;
@@ -210,7 +210,7 @@ public final class TransactionCoordinator implements SourceListener, AutoCloseab
             this.end = end;
         }
 
-        /** True if this was the last time. */
+        /** Runs the task; true if this was the last run. */
         boolean repeat() {
             boolean over = global == null
                     ? System.nanoTime() - end > 0

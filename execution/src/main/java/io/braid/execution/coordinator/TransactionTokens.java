@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions to which clients gave tokens, each in a file from when it is told to commit. What became of one can
- * be asked for a day, also after a restart. Safe for use by many threads.
+ * Registry of transactions with client-defined tokens. Each is stored in a file from the request for its commit on, and
+ * its outcome can be queried for a day, even after a restart. Thread-safe.
  */
 public final class TransactionTokens {
     private static final Duration RETENTION = Duration.ofDays(1);
@@ -38,7 +38,7 @@ public final class TransactionTokens {
 
     private final Path folder;
     private final Map<String, TokenedTransaction> byFile = new LinkedHashMap<>();
-    /** Those on which this process is working now. */
+    /** Transactions that this process is working on. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
     private boolean loaded;
@@ -47,7 +47,7 @@ public final class TransactionTokens {
         this.folder = folder;
     }
 
-    /** A token of a session's transaction. */
+    /** The token of a session's transaction. */
     public final class Token {
         private final String file;
 
@@ -55,7 +55,7 @@ public final class TransactionTokens {
             this.file = file;
         }
 
-        /** The transaction is about to be committed, in one source or in several. */
+        /** Records that the commit begins. */
         public void committing(@Nullable String global, @Nullable String source, @Nullable String mark) {
             change(file, before -> before.over(global, source, mark));
         }
@@ -65,19 +65,19 @@ public final class TransactionTokens {
             underWay.remove(file);
         }
 
-        /** Nothing of it was committed, nor will be. */
+        /** Records that the transaction was rolled back or certainly will be. */
         public void rolledBack() {
             change(file, before -> before.in(TokenedTransaction.State.ROLLED_BACK));
             underWay.remove(file);
         }
 
-        /** The commit has ended without anybody knowing how. */
+        /** Records that the commit has ended with an unknown outcome. */
         public void left() {
             underWay.remove(file);
         }
     }
 
-    /** Gives a token to a transaction that a user begins. */
+    /** Assigns a token to a user's transaction. */
     public synchronized Token give(String user, String token) {
         if (token.isEmpty() || token.length() > LONGEST_TOKEN) {
             throw new BraidException(
@@ -102,7 +102,7 @@ public final class TransactionTokens {
         return new Token(file);
     }
 
-    /** It was decided to commit a transaction over several sources. */
+    /** Records that the commit of a distributed transaction is decided. */
     public synchronized void decided(String global) {
         if (Files.isDirectory(folder)) {
             load();
@@ -116,9 +116,9 @@ public final class TransactionTokens {
     }
 
     /**
-     * The transactions of the last day, as far as is known.
+     * Known transactions of the last day.
      *
-     * @param outcome finds out what became of one whose commit was interrupted
+     * @param outcome determines the outcome of a transaction whose commit was interrupted
      */
     List<TokenedTransaction> all(Function<TokenedTransaction, TokenedTransaction.State> outcome) {
         Map<String, TokenedTransaction> known;

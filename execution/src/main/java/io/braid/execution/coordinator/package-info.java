@@ -1,8 +1,8 @@
 /**
- * Coordination of transactions that change several sources: two-phase commit, and recovery of what was in doubt when
- * the server or a source went away.
+ * Coordination of distributed transactions: two-phase commit, and recovery of in-doubt branches after a crash of the
+ * server or a source.
  *
- * <p>Others need {@link io.braid.execution.coordinator.TransactionCoordinator}. Stands on {@code source},
+ * <p>{@link io.braid.execution.coordinator.TransactionCoordinator} is the entry point. Depends on {@code source},
  * {@code storage} and {@code connectors/spi}.
  */
 @NullMarked

@@ -21,15 +21,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds what a change of a model breaks: views and the like that mean something before and nothing afterwards. What was
- * broken before is nobody's fault now, and what cannot be told because a source is down does not count.
+ * Definitions that a model change breaks: views and other objects that were valid before and are invalid afterwards.
+ * Objects that were already broken do not count, nor do those that cannot be checked because a source is down.
  */
 final class BrokenDefinitions {
     private static final Place NOWHERE = new Place(1, 1);
 
     private BrokenDefinitions() {}
 
-    /** What is broken and why, in the order of the model. */
+    /** The broken definitions and the reasons, in the order of the model. */
     static Map<Definition, BraidException> between(Database before, Database after) {
         Map<Definition, BraidException> broken = after.problems(affected(before.model(), after.model()));
         Map<Definition, BraidException> found = new LinkedHashMap<>();
@@ -45,19 +45,19 @@ final class BrokenDefinitions {
         return found;
     }
 
-    /** What is wrong with a definition, in words that name it; places in them are those in the text of its query. */
+    /** Describes the error of a definition and names it; positions refer to the text of its query. */
     static String reason(Definition definition, BraidException problem) {
         String reason = reason(problem);
         return reason.contains(definition.describe()) ? reason : definition.describe() + ": " + reason;
     }
 
-    /** What is wrong; the place of it is in the text of a query, and not in the statement. */
+    /** The error message; its position refers to a query of the model and not to the statement. */
     private static String reason(BraidException problem) {
         return problem.sentence()
                 + problem.place().map(place -> " at " + place + " of its query").orElse("");
     }
 
-    /** Everything that is new or otherwise, and whatever depends on that or on what is gone. */
+    /** New and changed definitions, and all that depend on them or on dropped definitions. */
     private static Collection<Definition> affected(VirtualDatabase before, VirtualDatabase after) {
         Set<ObjectKey> changed = new HashSet<>();
         for (ModelChange change : ModelDifference.between(before, after)) {
@@ -72,7 +72,7 @@ final class BrokenDefinitions {
                 .map(Definition::key)
                 .filter(key -> !kept.contains(key))
                 .forEach(changed::add);
-        // Nobody can tell by its name that a schema comes from another database.
+        // Names do not reveal that a schema is imported from another database, so that everything is checked.
         if (!before.all(DatabaseImport.class).equals(after.all(DatabaseImport.class))) {
             return after.definitions();
         }

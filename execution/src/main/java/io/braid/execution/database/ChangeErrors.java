@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Tells clients why a change of a model was refused. */
+/** Conversion of refused model changes to errors for clients. */
 final class ChangeErrors {
     private ChangeErrors() {}
 
-    /** @param model in which names may be that are near to one that nothing has */
+    /** @param model the model that is searched for similar names */
     static BraidException of(ChangeRefused refusal, VirtualDatabase model, Place place) {
         ErrorCode code =
                 switch (refusal.reason()) {
@@ -31,7 +31,7 @@ final class ChangeErrors {
         return new BraidException(code, capitalized(refusal.getMessage() + hint), at(place), refusal);
     }
 
-    /** What is named alone may be near to what a name ends with. */
+    /** An unqualified name is also compared with the last parts of qualified names. */
     private static String hint(String name, List<String> known) {
         String near = Suggestion.hint(name, known);
         if (!near.isEmpty() || name.contains(".")) {
@@ -52,7 +52,7 @@ final class ChangeErrors {
                 .toList();
     }
 
-    /** Where the statement begins. */
+    /** The position at which the statement begins. */
     static TextPlace at(Place place) {
         return new TextPlace(place.line(), place.column());
     }

@@ -69,7 +69,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
+/** A virtual database with open sources: it plans and runs statements. Thread-safe. */
 public final class Database implements AutoCloseable {
     private static final int MOST_RIGHTS = 10_000;
 
@@ -96,8 +96,8 @@ public final class Database implements AutoCloseable {
     /**
      * A database over open sources.
      *
-     * @param whole the model with all that it imports
-     * @param opener the parts that all databases share
+     * @param whole the model including imported databases
+     * @param opener resources that all databases share
      */
     Database(VirtualDatabase model, VirtualDatabase whole, OpenSources sources, DatabaseOpener opener) {
         this(new Models(model, whole, List.of()), sources, opener, opener.imports());
@@ -106,9 +106,9 @@ public final class Database implements AutoCloseable {
     /**
      * Definitions of a database.
      *
-     * @param model its own text
-     * @param whole the model with all that it imports
-     * @param temporary the temporary tables of the session that it is for
+     * @param model the database's own model
+     * @param whole the model including imported databases
+     * @param temporary temporary tables of the session
      */
     private record Models(VirtualDatabase model, VirtualDatabase whole, List<TemporaryTable> temporary) {}
 
@@ -141,7 +141,7 @@ public final class Database implements AutoCloseable {
         return catalog;
     }
 
-    /** Its sources and how they are doing. */
+    /** The sources and their health. */
     public List<WatchedSource> sources() {
         return sources.all();
     }
@@ -150,32 +150,32 @@ public final class Database implements AutoCloseable {
         return catalog.database().version();
     }
 
-    /** What its own text says, without the databases that it imports. */
+    /** The database's own model, without imported databases. */
     public VirtualDatabase model() {
         return model;
     }
 
-    /** Asks its sources what the first query would have to ask them; fails where some queries would fail. */
+    /** Imports the metadata of all sources that queries need; fails if a query would fail for lack of it. */
     public void importAll() {
         catalog.importAll();
     }
 
     /**
-     * Gets faster than a process is that has never planned a query.
+     * Plans and runs sample queries until the JVM has loaded and compiled the planner.
      *
-     * @param end the reading of {@link System#nanoTime()} at which that is to stop
+     * @param end the value of {@link System#nanoTime()} at which to stop
      */
     public void warmUp(long end) {
         new WarmUp(planner, catalog).run(end, (query, context) -> run(query, List.of(), context));
     }
 
     /**
-     * The same database over the same sources, which has other tables of some of them: as one transaction sees it.
-     * Needs not be closed.
+     * A view of this database as one transaction sees it, over the same sources but with the tables that the
+     * transaction has changed. It does not need to be closed.
      *
-     * @param edits what it has changed in the model
-     * @param temporary its temporary tables
-     * @param tables describes the tables of an import as the transaction sees them
+     * @param edits model changes of the transaction
+     * @param temporary temporary tables of the transaction
+     * @param tables returns the tables of an import as the transaction sees them
      */
     Database inTransaction(
             List<ModelChange> edits,
@@ -203,17 +203,20 @@ public final class Database implements AutoCloseable {
         return new Database(new Models(edited, whole, temporary), sources, opener, imports.with(seen));
     }
 
-    /** Fails if its model does not allow some changes. */
+    /** Fails if the changes are invalid for this model. */
     public void requireSound(List<ModelChange> changes) {
         ModelEdits.apply(model, changes);
     }
 
-    /** True if it is a database as one transaction sees it. */
+    /** True if this is the database as an open transaction sees it. */
     public boolean isInTransaction() {
         return imports != opener.imports();
     }
 
-    /** Imports tables again that have been created, dropped or renamed, so that all sessions see them. */
+    /**
+     * Re-imports the affected schemas after tables have been created, dropped or renamed, so that all sessions see the
+     * change.
+     */
     public void tablesChanged(SourcePlace place) {
         opener.imports().changed(server(place), place.remoteSchemas(), sources.get(place.source()));
     }
@@ -222,7 +225,7 @@ public final class Database implements AutoCloseable {
         return catalog.database().server(place.source()).orElseThrow();
     }
 
-    /** Where one of its servers keeps rows of views; fails if it may not. */
+    /** The writer for materialized views in one of the servers; fails if the server does not allow it. */
     public TableWriter tableWriter(String server) {
         return Writable.of(sources.get(server))
                 .tableWriter()
@@ -234,30 +237,27 @@ public final class Database implements AutoCloseable {
                                 + " duckdb and h2 have"));
     }
 
-    /**
-     * What is wrong with its definitions, as far as that can be told: of those that need a source which is down it
-     * cannot.
-     */
+    /** Errors in the definitions. Definitions that need an unavailable source are not checked. */
     List<Problem> problems() {
         return catalog.problems();
     }
 
-    /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
+    /** Errors of the given definitions. Definitions that need an unavailable source are not checked. */
     Map<Definition, BraidException> problems(Collection<Definition> definitions) {
         return catalog.problems(definitions);
     }
 
-    /** Where the columns of its views and functions come from. */
+    /** Column lineage of the views and functions. */
     public List<RelationLineage> lineage() {
         return Lineage.relations(catalog);
     }
 
-    /** How its sources, asked now, differ from what is known of them. */
+    /** Differences between the current metadata of the sources and the imported metadata. */
     public List<DriftFinding> drift() {
         return SourceDrift.of(catalog.database(), sources::get, imports, systemTables);
     }
 
-    /** What somebody may see of it. */
+    /** The privileges of a principal in this database. */
     public Rights rights(Principal principal) {
         if (rights.size() > MOST_RIGHTS) {
             rights.clear();
@@ -265,33 +265,34 @@ public final class Database implements AutoCloseable {
         return rights.computeIfAbsent(principal, catalog::rights);
     }
 
-    /** The materialized views that a user may read: none if the user's rows of some source are others than Braid's. */
+    /**
+     * The materialized views that a user may read; none if user mappings let the user see other rows of some source.
+     */
     public ViewContents viewsFor(Rights asking, StatementViews kept) {
         return mappings.concern(asking.principal().user()) ? ViewContents.NOT_FOR_MAPPED_USERS : kept;
     }
 
-    /** Its materialized views. */
     public DatabaseViews views() {
         return views;
     }
 
-    /** Its plans. */
     public PlanService plans() {
         return plans;
     }
 
-    /** Its plans of statements that change rows. */
+    /** Plans of data-modifying statements. */
     public WritePlans writes() {
         return writes;
     }
 
-    /** Plans a query of the server's own over rows that are kept of views. */
+    /** Plans an internal query over the stored rows of materialized views. */
     public PlannedQuery planOver(ViewContents kept, String sql) {
         return planner.plan(sql, kept);
     }
 
     /**
-     * True if a text is a query that means the same each time, for everybody, has no parameters, and reads a source.
+     * True if the text is a deterministic query without parameters that reads a source, with the same result for all
+     * users.
      */
     public boolean isKeepable(String sql) {
         try {
@@ -300,32 +301,35 @@ public final class Database implements AutoCloseable {
                     && query.provenance().repeatable()
                     && !query.reads().sources().isEmpty();
         } catch (BraidException e) {
-            // It may be no query, or be about tables that there are no more.
+            // The text may not be a query, or its tables may no longer exist.
             return false;
         }
     }
 
-    /** Plans a query once, to compare what it yields with what other plans do. */
+    /** Plans a query outside the plan cache, to compare its result with that of other plans. */
     public PlannedQuery planAside(Query query, PlanningRequest request) {
         return planner.plan(query, request).query();
     }
 
-    /** Plans a statement about tables of its sources. */
+    /** Plans a DDL statement on tables of the sources. */
     public PlannedTableChange plan(TableStatement statement, PlanningRequest request) {
         return planner.plan(statement, request);
     }
 
-    /** Plans a statement whose client sends the rows. */
+    /** Plans a bulk load whose rows the client sends. */
     public PlannedLoad plan(LoadRows load, PlanningRequest request) {
         return planner.plan(load, request);
     }
 
-    /** Plans a text that shows what a statement about tables of its sources does. */
+    /** Plans EXPLAIN of a DDL statement on tables of the sources. */
     public PlannedQuery planAside(TableStatement.Explained explained, PlanningRequest request) {
         return planner.plan(explained, request);
     }
 
-    /** How its rows may be compared with those of another plan; nothing where each right plan may yield others. */
+    /**
+     * The row order to use when results of different plans are compared; empty if correct plans may return different
+     * rows.
+     */
     public Optional<Planner.RowOrder> definiteOrder(Query query, PlanningRequest request) {
         return planner.definiteOrder(query, request);
     }
@@ -339,12 +343,12 @@ public final class Database implements AutoCloseable {
                 .count();
     }
 
-    /** True if it has writable schemas of several servers. */
+    /** True if the database has writable schemas on more than one server. */
     public boolean writesSeveral() {
         return writesSeveral;
     }
 
-    /** The open source of one of its servers. */
+    /** The open source of a server. */
     public Source openSource(String name) {
         return sources.get(name);
     }
@@ -353,21 +357,21 @@ public final class Database implements AutoCloseable {
         return engine.run(query, parameters, context.with(functions.apply(context.queryId())));
     }
 
-    /** Asks a source in the place of several runs of a query. */
+    /** Runs one combined look-up in place of several runs of a query. */
     public Result run(LookupBatch question, QueryContext context) {
         return engine.run(question, context);
     }
 
-    /** True if a user's rows of some source are read with a log-in of that user. */
+    /** True if a user mapping applies to the user, so that some source is read with the user's own credentials. */
     public boolean isMapped(String user) {
         return mappings.concern(user);
     }
 
     /**
-     * What stands for all that a query reads, by source: as long as it is the same, so are the query's rows. Empty if
-     * one of its sources cannot tell, or if the query depends on more than tables.
+     * Change tokens of the sources that a query reads: while they are unchanged, so is the query's result. Empty if a
+     * source has no change tracking, or if the query depends on more than tables.
      *
-     * @param before what it was when somebody last asked
+     * @param before the tokens of the last call
      */
     public Map<String, String> changeTokens(PlannedQuery query, Map<String, String> before, ScanContext context) {
         if (!query.provenance().repeatable() || !query.provenance().ofTables()) {
@@ -386,9 +390,9 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Forgets results and rows that are kept.
+     * Invalidates cached results and rows.
      *
-     * @param path the schema of a source, or a table of one, that they are made of; empty for all there are
+     * @param path a schema of a source or one of its tables; empty for everything
      */
     public void forgetResults(List<String> path) {
         if (!path.isEmpty()) {
@@ -403,7 +407,7 @@ public final class Database implements AutoCloseable {
         sources.close();
     }
 
-    /** True if a source of that name is Braid itself: its own tables, or rows that it has stored. */
+    /** True if the source is internal: the system tables or the view store. */
     public static boolean isOwn(String source) {
         return source.equals(ViewStore.NAME) || source.equals(SystemCatalog.SOURCE);
     }

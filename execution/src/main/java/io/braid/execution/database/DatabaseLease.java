@@ -2,7 +2,7 @@ package io.braid.execution.database;
 
 import io.braid.execution.source.UseCount;
 
-/** The use of a database by one statement: the database stays open, with its model, until this is closed. */
+/** Lease of a database for one statement: the database and its model stay open until the lease is closed. */
 public final class DatabaseLease implements AutoCloseable {
     private final Database database;
     private final UseCount users;
@@ -13,7 +13,9 @@ public final class DatabaseLease implements AutoCloseable {
         this.users = users;
     }
 
-    /** The same use, of the database as one transaction sees it; this one is not closed then. */
+    /**
+     * The same lease over the database as a transaction sees it; replaces this lease, which must not be closed then.
+     */
     DatabaseLease of(Database seen) {
         return new DatabaseLease(seen, users);
     }

@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opener of databases, with the parts that all of them share.
+ * Opener of databases, with the resources that all databases share.
  *
- * @param others finds the models of the databases that another one imports
- * @param engine a distributed engine that may run parts of plans; null if there is none
+ * @param others finds the models of imported databases
+ * @param engine distributed engine to which parts of plans can be offloaded; null if there is none
  */
 public record DatabaseOpener(
         ImportedDatabases.Lookup others,
@@ -30,7 +30,7 @@ public record DatabaseOpener(
         ViewStates views,
         Caches caches,
         @Nullable OffloadTarget engine) {
-    /** Opens the sources of a model, which connect when first needed; if that fails, none stays open. */
+    /** Opens the sources of a model, which connect lazily; on failure, all of them are closed. */
     public Database open(VirtualDatabase model) {
         VirtualDatabase whole = whole(model);
         OpenSources opened = OpenSources.open(whole, sources);
@@ -42,7 +42,7 @@ public record DatabaseOpener(
         }
     }
 
-    /** A model with all that it imports; fails if something of that is not there. */
+    /** The model including the databases that it imports; fails if one of those is missing. */
     VirtualDatabase whole(VirtualDatabase model) {
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
         if (!whole.problems().isEmpty()) {

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The databases that clients can connect to, by name and version. Of several versions, clients who name none get the
- * highest. Safe for use by many threads.
+ * Databases that clients can connect to, by name and version. A client that names no version gets the highest.
+ * Thread-safe.
  */
 public final class Databases implements AutoCloseable {
     private final OpenDatabases open = new OpenDatabases();
@@ -24,7 +24,7 @@ public final class Databases implements AutoCloseable {
     private @Nullable String first;
     private Consumer<String> toldOfFirst = name -> {};
 
-    /** The database that a client asks for: {@code name}, or {@code name:version}. */
+    /** The database that a client requests: {@code name}, or {@code name:version}. */
     public synchronized DeployedDatabase get(String asked) {
         int colon = asked.lastIndexOf(':');
         return byName.containsKey(key(asked)) || colon < 0
@@ -35,7 +35,7 @@ public final class Databases implements AutoCloseable {
     /**
      * The database of a name.
      *
-     * @param version the version wanted, or null for the highest
+     * @param version the requested version, or null for the highest
      */
     public synchronized DeployedDatabase get(String name, @Nullable String version) {
         NavigableMap<String, DeployedDatabase> versions = versions(name);
@@ -56,9 +56,9 @@ public final class Databases implements AutoCloseable {
     }
 
     /**
-     * The model of a database, for those that import it; nothing if it is not deployed.
+     * The model of a database, for databases that import it; empty if it is not deployed.
      *
-     * @param version the version meant, or null for the highest
+     * @param version the version, or null for the highest
      */
     public synchronized Optional<VirtualDatabase> model(String name, @Nullable String version) {
         NavigableMap<String, DeployedDatabase> versions = versions(name);
@@ -66,7 +66,7 @@ public final class Databases implements AutoCloseable {
         return Optional.ofNullable(wanted).map(versions::get).map(DeployedDatabase::model);
     }
 
-    /** Tells, once, of the database that is deployed before all others: now, or as soon as there is one. */
+    /** Notifies the listener once of the first deployed database: immediately, or as soon as there is one. */
     public synchronized void whenFirst(Consumer<String> told) {
         if (first == null) {
             toldOfFirst = told;
@@ -75,7 +75,7 @@ public final class Databases implements AutoCloseable {
         }
     }
 
-    /** The names that clients may use; with their versions where there are several. */
+    /** The names that clients can use, qualified by the version where there are several. */
     public synchronized List<String> names() {
         List<String> names = new ArrayList<>();
         for (NavigableMap<String, DeployedDatabase> versions : byName.values()) {
@@ -86,14 +86,14 @@ public final class Databases implements AutoCloseable {
         return List.copyOf(names);
     }
 
-    /** All of them, by name and version. */
+    /** All databases, by name and version. */
     public synchronized List<DeployedDatabase> all() {
         return byName.values().stream()
                 .flatMap(versions -> versions.values().stream())
                 .toList();
     }
 
-    /** The versions that are deployed of a name, the highest last. */
+    /** The deployed versions of a name, in ascending order. */
     synchronized List<DeployedDatabase> all(String name) {
         return List.copyOf(versions(name).values());
     }
@@ -102,7 +102,7 @@ public final class Databases implements AutoCloseable {
         return Optional.ofNullable(versions(name).get(version));
     }
 
-    /** Offers a database to clients; refuses a name and version that are taken. */
+    /** Publishes a database to clients; fails if its name and version are taken. */
     synchronized DeployedDatabase add(Database database, Origin origin) {
         requireFree(database.name(), database.version(), null);
         DeployedDatabase deployed = new DeployedDatabase(database, origin, open);
@@ -110,7 +110,7 @@ public final class Databases implements AutoCloseable {
         return deployed;
     }
 
-    /** Gives a deployed database another model, whose name and version may be others; refuses those that are taken. */
+    /** Replaces the model of a deployed database by one with another name or version; fails if those are taken. */
     synchronized void rename(DeployedDatabase deployed, Database next) {
         requireFree(next.name(), next.version(), deployed);
         takeOut(deployed);
@@ -118,13 +118,13 @@ public final class Databases implements AutoCloseable {
         put(deployed);
     }
 
-    /** Offers a database no more, and refuses those who still use it. */
+    /** Withdraws a database; later statements of its sessions fail with the given reason. */
     synchronized void remove(DeployedDatabase deployed, String reason) {
         takeOut(deployed);
         deployed.withdraw(reason);
     }
 
-    /** Refuses a name and version that are taken, unless it is by the one that is to get them. */
+    /** Fails if the name and version are taken by a database other than the owner. */
     synchronized void requireFree(String name, String version, @Nullable DeployedDatabase owner) {
         find(name, version).filter(taken -> taken != owner).ifPresent(taken -> {
             throw new BraidException(
@@ -134,7 +134,7 @@ public final class Databases implements AutoCloseable {
         });
     }
 
-    /** How many databases are open, those included that have been replaced but still run statements. */
+    /** Number of open databases, including replaced ones that still run statements. */
     int openCount() {
         return open.count();
     }

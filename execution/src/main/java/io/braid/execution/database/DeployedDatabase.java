@@ -10,9 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database as clients know it: the same one, whatever its model is just now. Each statement runs to its end on the
- * model it began with, and what a model has opened is closed when the last of its statements has ended. Safe for use by
- * many threads.
+ * A deployed database, whose model can be replaced while clients use it. Each statement runs to its end on the model
+ * with which it began; a replaced model's sources are closed after its last statement. Thread-safe.
  */
 public final class DeployedDatabase {
     private final OpenDatabases open;
@@ -42,7 +41,7 @@ public final class DeployedDatabase {
         return current.model();
     }
 
-    /** The database as it is now, for one statement; fails if it is no longer deployed. */
+    /** Leases the current database for one statement; fails if the database is no longer deployed. */
     public synchronized DatabaseLease lease() {
         if (whyGone != null) {
             throw new BraidException(ErrorCode.INVALID_DATABASE, whyGone);
@@ -51,7 +50,7 @@ public final class DeployedDatabase {
         return new DatabaseLease(current, users);
     }
 
-    /** The database as a session sees it now, whose transaction may have created tables that no other session sees. */
+    /** Leases the database as a session sees it, including uncommitted table changes of its transaction. */
     public DatabaseLease lease(long session) {
         DatabaseLease lease = lease();
         TablesInTransaction tables = inTransactions.get(session);
@@ -66,7 +65,7 @@ public final class DeployedDatabase {
         }
     }
 
-    /** The tables that a session's transaction has changed. */
+    /** Tables that open transactions have changed, by session. */
     Map<Long, TablesInTransaction> inTransactions() {
         return inTransactions;
     }
@@ -75,17 +74,17 @@ public final class DeployedDatabase {
         return origin;
     }
 
-    /** What its model comes from, as people are told. */
+    /** The origin of the model, for messages. */
     public synchronized String describeOrigin() {
         return origin.describe();
     }
 
-    /** True if it is no longer deployed, for good. */
+    /** True if the database has been undeployed; this is final. */
     public synchronized boolean isGone() {
         return whyGone != null;
     }
 
-    /** Does something that no other change of this database may come in between of. */
+    /** Runs a change while it excludes all other changes of this database. */
     void changeAlone(Runnable change) {
         changing.lock();
         try {
@@ -95,7 +94,7 @@ public final class DeployedDatabase {
         }
     }
 
-    /** Begins a change that no other one may come in between of, until the same thread ends it. */
+    /** Acquires the change lock, which the same thread releases with {@link #endChange}. */
     void beginChange() {
         changing.lock();
     }
@@ -104,7 +103,7 @@ public final class DeployedDatabase {
         changing.unlock();
     }
 
-    /** Lets every statement that begins from now on run on another database. */
+    /** Replaces the database for statements that begin from now on. */
     void replace(Database next, Origin from) {
         UseCount former;
         synchronized (this) {
@@ -117,9 +116,9 @@ public final class DeployedDatabase {
     }
 
     /**
-     * Refuses every further statement.
+     * Rejects all further statements.
      *
-     * @param reason a sentence for those who still ask
+     * @param reason the error message for later statements
      */
     void withdraw(String reason) {
         synchronized (this) {
@@ -131,7 +130,7 @@ public final class DeployedDatabase {
         users.leave();
     }
 
-    /** Name and version, as messages call it. */
+    /** Name and version, for messages. */
     @Override
     public String toString() {
         return Databases.describe(name(), version());

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registry of deployed databases: those with models in files, and those created by statements. A database is deployed
- * whole, with what statements have changed in it, or not at all. Safe for use by many threads.
+ * Registry of deployed databases: those from model files and those created by statements. A database is deployed with
+ * all its runtime changes or not at all. Thread-safe.
  */
 public final class Deployments {
     private static final Logger LOG = LoggerFactory.getLogger(Deployments.class);
@@ -32,11 +32,11 @@ public final class Deployments {
     private final Databases databases;
     private final StoredModels kept;
     private final Function<VirtualDatabase, Database> opener;
-    /** The files of databases that statements made and that are not deployed, each with the reason. */
+    /** Files of databases created by statements that could not be deployed, with the reasons. */
     private final Map<Path, String> undeployed = new ConcurrentSkipListMap<>();
-    /** The databases that could not follow a change of one that they import, each with the reason. */
+    /** Databases that could not be reopened after a change of an imported database, with the reasons. */
     private final Map<DeployedDatabase, String> outdated = new ConcurrentHashMap<>();
-    /** Held by whoever adds a database, renames one or takes one away. */
+    /** Guards the set of databases: held while one is added, renamed or removed. */
     private final ReentrantLock structure = new ReentrantLock();
 
     public Deployments(Databases databases, StoredModels kept, Function<VirtualDatabase, Database> opener) {
@@ -46,8 +46,8 @@ public final class Deployments {
     }
 
     /**
-     * Deploys the databases that statements have made, as far as they are not deployed; whether any was. Those that
-     * cannot be deployed are problems, and may be tried again: perhaps what they import is there by then.
+     * Deploys databases created by statements that are not deployed yet; true if there were any. Failures are reported
+     * as problems and can be retried, for instance once an imported database exists.
      */
     public boolean deployKept() {
         return alone(() -> {
@@ -84,9 +84,9 @@ public final class Deployments {
     }
 
     /**
-     * Deploys a model, with what statements have changed in its database.
+     * Deploys a model together with the stored runtime changes of its database.
      *
-     * @param place the file, or who else gives it
+     * @param place the file or other origin of the model
      */
     public DeployedDatabase deploy(VirtualDatabase base, String place) {
         DeployedDatabase deployed = alone(() -> {
@@ -97,12 +97,12 @@ public final class Deployments {
         return deployed;
     }
 
-    /** A model with what statements have changed in its database; refuses changes that no longer fit. */
+    /** The model with the stored runtime changes of its database; fails if they no longer apply. */
     public VirtualDatabase withStatements(VirtualDatabase base) {
         return kept.withChanges(base, "the new text");
     }
 
-    /** Puts another model in the place of that of a database; refuses one that breaks what means something now. */
+    /** Replaces the model of a database; rejects a model that breaks valid definitions. */
     void redeploy(DeployedDatabase target, VirtualDatabase base, String place) {
         target.changeAlone(() -> {
             Database next = opener.apply(kept.withChanges(base, place));
@@ -125,7 +125,7 @@ public final class Deployments {
         refreshImportersOf(base.name());
     }
 
-    /** Takes away a database whose model is gone. */
+    /** Undeploys a database whose model has been removed. */
     void undeploy(DeployedDatabase target, String reason) {
         alone(() -> {
             target.changeAlone(() -> {
@@ -138,7 +138,7 @@ public final class Deployments {
         refreshImportersOf(target.name());
     }
 
-    /** Lets the databases that import another one have it as it is now. */
+    /** Reopens all databases that import the given one, directly or indirectly. */
     void refreshImportersOf(String name) {
         for (DeployedDatabase importer : databases.all()) {
             if (imports(importer, name)) {
@@ -160,7 +160,7 @@ public final class Deployments {
         }
     }
 
-    /** What its operator should know of the databases that statements made or changed. */
+    /** Problems of databases created or changed by statements. */
     public List<String> problems() {
         outdated.keySet().removeIf(DeployedDatabase::isGone);
         List<String> all = new ArrayList<>(undeployed.values());

@@ -12,23 +12,23 @@ import java.time.Instant;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Fingerprint of a file's contents. A file that does not exist or cannot be read has the stamp of none. */
+/** Fingerprint of a file's contents. A missing or unreadable file has the stamp {@link #NONE}. */
 record FileStamp(long size, @Nullable FileTime modified, String hash) {
     static final FileStamp NONE = new FileStamp(-1, null, "");
 
-    /** For so long after its last change a file may change again without its time telling. */
+    /** Within this time after a change, the modification time may be too coarse to show another change. */
     private static final Duration COARSEST_CLOCK = Duration.ofSeconds(10);
 
     /**
-     * The stamp of a file as it is now.
+     * The current stamp of a file.
      *
-     * @param last the stamp it had last; if nothing tells of a change, the file is not read again
+     * @param last the previous stamp; the file is not read again if size and modification time are unchanged
      */
     static FileStamp of(Path file, FileStamp last) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
-                // A device may have no end.
+                // A device file may be endless.
                 return NONE;
             }
             FileTime modified = attributes.lastModifiedTime();

@@ -3,27 +3,27 @@ package io.braid.execution.database;
 import io.braid.vdb.change.ModelChange;
 import java.util.List;
 
-/** Carries out statements that change models while clients use them. */
+/** Execution of statements that change models while clients use them. */
 public interface ModelChanges {
     /**
-     * Carries out one statement: all of it, so that it survives the death of the server, or nothing.
+     * Executes one statement atomically and durably.
      *
-     * @param target the database of the session that asks; statements that name a database are about that one
+     * @param target the database of the session; statements that name a database apply to that one
      */
     void apply(DeployedDatabase target, ModelChange change);
 
     /**
-     * Prepares what a transaction has changed in a model; fails if that no longer fits. Until it is closed, which this
-     * thread does, nobody else changes the database.
+     * Prepares the model changes of a transaction; fails if they no longer apply. Locks the database against other
+     * changes until the same thread closes the result.
      */
     PreparedChange prepare(DeployedDatabase target, List<ModelChange> changes);
 
-    /** Change of a model that has been checked and waits for the commit of its transaction. */
+    /** Validated model change that awaits the commit of its transaction. */
     interface PreparedChange extends AutoCloseable {
-        /** Stores the changed model, and has all sessions see it. */
+        /** Stores the changed model and makes it visible to all sessions. */
         void commit();
 
-        /** Ends the change, which is undone unless it has been committed. */
+        /** Releases the lock; discards the change unless it has been committed. */
         @Override
         void close();
     }

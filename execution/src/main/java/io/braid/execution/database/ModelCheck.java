@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds everything that is wrong with model files, and optionally how their sources differ from what they say. */
+/** Validator of model files; optionally reports how the sources differ from the imported metadata. */
 public final class ModelCheck {
     private final Connectors connectors;
     private final SystemSchemas systemTables;
@@ -35,8 +35,8 @@ public final class ModelCheck {
     /**
      * Findings about a file.
      *
-     * @param lines for people, each problem as {@code file:line:column: what is wrong}
-     * @param sound whether nothing is broken; lines may still tell of differences
+     * @param lines messages of the form {@code file:line:column: problem}
+     * @param sound true if there are no errors; the lines may still list differences
      */
     public record Report(List<String> lines, boolean sound) {
         public Report {
@@ -44,20 +44,20 @@ public final class ModelCheck {
         }
     }
 
-    /** @param known what sources said when they were last imported, or null to ask no source */
+    /** @param known imported metadata to compare the sources with, or null to contact no source */
     public ModelCheck(Connectors connectors, SystemSchemas systemTables, @Nullable ImportCache known) {
         this.systemTables = systemTables;
         this.connectors = connectors;
         this.known = known;
     }
 
-    /** Checks each file; models may import the databases of the other files. */
+    /** Validates each file; models may import the databases of the other files. */
     public List<Report> check(List<Path> files) {
         for (Path file : files) {
             try {
                 models.add(new ModelFile(file).read());
             } catch (BraidException e) {
-                // It is reported below, with its places.
+                // Reported below, with its positions.
             }
         }
         return files.stream().map(this::check).toList();
@@ -72,7 +72,7 @@ public final class ModelCheck {
         }
         VirtualDatabase model = draft.model();
         List<Problem> problems = new ArrayList<>(draft.problems());
-        // What comes in from another database is told of a model that is sound by itself.
+        // Imports are resolved only for a model that is valid on its own.
         ImportedDatabases.Result whole = problems.isEmpty()
                 ? ImportedDatabases.resolve(model, this::model)
                 : new ImportedDatabases.Result(model, List.of());
@@ -101,7 +101,7 @@ public final class ModelCheck {
         return new Report(lines, sound);
     }
 
-    /** Of a server that something else is wrong with, nothing more is said. */
+    /** Servers that already have a problem are skipped. */
     private void checkServers(VirtualDatabase model, List<Problem> problems) {
         Set<Place> told = problems.stream().map(Problem::place).collect(Collectors.toSet());
         model.servers().stream()
@@ -110,7 +110,7 @@ public final class ModelCheck {
         problems.sort(Problem.IN_ORDER_OF_TEXT);
     }
 
-    /** Opening a source reads its options and secrets and connects to nothing. */
+    /** Opening a source reads its options and secrets and does not connect. */
     private void checkOptions(ServerDefinition server, VirtualDatabase model, List<Problem> problems) {
         try {
             connectors.open(server, UserMappings.to(server, model)).close();

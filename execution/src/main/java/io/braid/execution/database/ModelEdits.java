@@ -14,11 +14,11 @@ import io.braid.vdb.edit.UserChanges;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Changes of models as text, which {@link ModelValidation} checks without asking a source. */
+/** Model changes as text, validated by {@link ModelValidation} without contacting a source. */
 final class ModelEdits {
     private ModelEdits() {}
 
-    /** The model after a change of an administrator. */
+    /** The model after a change by an administrator. */
     static VirtualDatabase apply(VirtualDatabase model, ModelChange change) {
         try {
             return sound(ModelEditor.apply(model, change, References::in), change.place());

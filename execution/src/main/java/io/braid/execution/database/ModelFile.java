@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 public record ModelFile(Path path) {
     static final String SUFFIX = ".vdb.sql";
 
-    /** What to tell somebody who has written a model file in the place of an option; nothing of other words. */
+    /** A hint for an argument that is a model file without its option; empty for other arguments. */
     public static Optional<String> advice(String argument) {
         return argument.endsWith(SUFFIX)
                 ? Optional.of("a model file comes behind its option: --vdb " + argument)
                 : Optional.empty();
     }
 
-    /** The model files of a folder, by name; none if there is no such folder. */
+    /** The model files of a folder, by name; empty if the folder does not exist. */
     public static List<Path> in(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -41,17 +41,17 @@ public record ModelFile(Path path) {
         }
     }
 
-    /** The model, if the file can be read and holds a sound one; every error names the file. */
+    /** Reads and validates the model; every error names the file. */
     public VirtualDatabase read() {
         return VdbReader.read(path.toString(), text());
     }
 
-    /** What it holds and everything that is wrong with that; fails if it cannot be read at all. */
+    /** Reads the model with all its problems; fails only if the file cannot be read. */
     public VdbReader.Draft draft() {
         return VdbReader.draft(text());
     }
 
-    /** Fails if it cannot be read. */
+    /** The text of the file; fails if it cannot be read. */
     String text() {
         try {
             return Files.readString(path);

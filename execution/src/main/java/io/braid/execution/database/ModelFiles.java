@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The model files of a server: a new one is deployed, a changed one redeployed, and the database of one that is gone is
- * undeployed. A file that cannot be deployed is a problem, and what was deployed from it before stays. Safe for use by
- * many threads.
+ * Watched model files of a server: new files are deployed, changed ones redeployed, and databases of deleted files
+ * undeployed. A file that cannot be deployed is reported as a problem; its previously deployed model stays.
+ * Thread-safe.
  */
 public final class ModelFiles implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelFiles.class);
@@ -41,13 +41,13 @@ public final class ModelFiles implements AutoCloseable {
     });
     private volatile List<String> problems = List.of();
 
-    /** @param folder where model files are beside those that are given; it need not exist */
+    /** @param folder folder of model files, in addition to those given; it need not exist */
     public ModelFiles(Deployments deployments, Path folder) {
         this.deployments = deployments;
         this.folder = folder;
     }
 
-    /** Deploys these files and those of the folder; fails if some are given but none of them can be deployed. */
+    /** Deploys the given files and those of the folder; fails if files are given but none can be deployed. */
     public synchronized void deployAll(List<Path> paths) {
         given.addAll(paths);
         scan(true);
@@ -59,8 +59,8 @@ public final class ModelFiles implements AutoCloseable {
         }
     }
 
-    /** Looks after the files from now on, that often; never if the interval is zero. */
-    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until the clock is closed.
+    /** Checks the files for changes at this interval; never if it is zero. */
+    @SuppressWarnings("FutureReturnValueIgnored") // Runs until the clock is closed.
     public void watch(Duration interval) {
         if (!interval.isZero()) {
             long millis = interval.toMillis();
@@ -69,9 +69,9 @@ public final class ModelFiles implements AutoCloseable {
     }
 
     /**
-     * Does now what would be done when the files are next looked after, also for those that could not be deployed.
+     * Checks the files immediately, and retries those that could not be deployed.
      *
-     * @return why files, as they are, are not what is deployed
+     * @return the reasons why files could not be deployed
      */
     public synchronized List<String> reload() {
         files.values().stream().filter(file -> !file.failures.isEmpty()).forEach(file -> file.applied = null);
@@ -83,14 +83,14 @@ public final class ModelFiles implements AutoCloseable {
     /** A model file with its text. */
     public record FileText(Path path, String text) {}
 
-    /** The file of a deployed database; empty for a database that comes from elsewhere. */
+    /** The model file of a deployed database; empty for a database that has none. */
     public synchronized Optional<FileText> text(String name, String version) {
         return watchedOf(name, version).map(file -> new FileText(file.path, new ModelFile(file.path).text()));
     }
 
     /**
-     * Writes a model to the file of its database, or to a new file of the folder, and deploys it. If that fails, the
-     * file and what is deployed are as before.
+     * Writes a model to the file of its database, or to a new file of the folder, and deploys it. On failure, the file
+     * and the deployed database are unchanged.
      */
     public synchronized Path deploy(String text) {
         VirtualDatabase model = VdbReader.read("The model", text);
@@ -122,7 +122,7 @@ public final class ModelFiles implements AutoCloseable {
                 .findFirst();
     }
 
-    /** A file that does not exist yet, by the name of the database. */
+    /** An unused file name derived from the name and version of the database. */
     private Path newPath(VirtualDatabase model) {
         String plain = (model.name() + "-" + model.version()).replaceAll("[^A-Za-z0-9_.-]", "_");
         String name = plain.startsWith(".") ? "_" + plain : plain;
@@ -133,12 +133,12 @@ public final class ModelFiles implements AutoCloseable {
         return path;
     }
 
-    /** The files that could not be deployed, or not wholly, each with the reason. */
+    /** Files that could not be deployed, or not completely, with the reasons. */
     public List<String> problems() {
         return problems;
     }
 
-    /** Finds what means nothing in the databases that are deployed, though their models are sound; asks the sources. */
+    /** Finds invalid definitions in deployed databases whose models are well-formed; contacts the sources. */
     public void inspect() {
         Map<Watched, DeployedDatabase> unseen = new LinkedHashMap<>();
         synchronized (this) {
@@ -168,9 +168,9 @@ public final class ModelFiles implements AutoCloseable {
     }
 
     /**
-     * Looks at all files once.
+     * Checks all files once.
      *
-     * @param atOnce whether to take a file as it is, though somebody may be writing it
+     * @param atOnce true to deploy a changed file without waiting until it is stable
      */
     synchronized void scan(boolean atOnce) {
         Set<Path> paths = new LinkedHashSet<>(given);
@@ -187,7 +187,7 @@ public final class ModelFiles implements AutoCloseable {
         gatherProblems();
     }
 
-    /** What was in the way of a file may be gone: a name that was taken, or a database that it imports was missing. */
+    /** Retries failed files: a name that was taken may be free, and a missing import may exist now. */
     private void retryFailed() {
         boolean progress = true;
         while (progress) {
@@ -209,17 +209,17 @@ public final class ModelFiles implements AutoCloseable {
         problems = List.copyOf(found);
     }
 
-    /** Deploys what a file holds if that has changed; whether anything was deployed or undeployed. */
+    /** Deploys the file if it has changed; true if anything was deployed or undeployed. */
     private boolean look(Watched file, boolean atOnce) {
         FileStamp now = FileStamp.of(file.path, file.seen);
-        // Whoever saves a file may do so in pieces: it is taken when two looks at it are alike.
+        // A file may be saved in several writes: it is deployed once two consecutive checks find the same contents.
         boolean settled = atOnce || now.hasContentsOf(file.seen);
         file.seen = now;
         boolean isApplied = file.applied != null && now.hasContentsOf(file.applied);
         return settled && (!isApplied || hasNewSecrets(file, atOnce)) && deploy(file, now);
     }
 
-    /** True if what it refers to has changed, and is no longer being written. */
+    /** True if secret files that the model refers to have changed and are stable. */
     private static boolean hasNewSecrets(Watched file, boolean atOnce) {
         SecretFiles now = file.seenSecrets.now();
         boolean settled = atOnce || now.haveContentsOf(file.seenSecrets);
@@ -285,12 +285,12 @@ public final class ModelFiles implements AutoCloseable {
         file.failures = List.of(problem);
     }
 
-    /** Which tables its sources are known to have: a view may mean nothing any more when that changes. */
+    /** Revision of the imported metadata: when it changes, a view may become invalid. */
     private static long revision(DeployedDatabase database) {
         try (DatabaseLease lease = database.lease()) {
             return lease.database().catalog().revision();
         } catch (BraidException e) {
-            // It is being undeployed.
+            // The database is being undeployed.
             return -1;
         }
     }
@@ -303,7 +303,7 @@ public final class ModelFiles implements AutoCloseable {
                 found.add(file.path + ":" + problem.place().line() + ":"
                         + problem.place().column() + ": " + problem.message());
             }
-            // What it takes to inspect it may be asked of the sources for the first time.
+            // The inspection may import metadata for the first time, which changes the revision.
             revision = lease.database().catalog().revision();
         } catch (BraidException e) {
             LOG.debug("{} is gone before it could be inspected", database, e);
@@ -312,7 +312,7 @@ public final class ModelFiles implements AutoCloseable {
             found.stream()
                     .filter(problem -> !file.broken.contains(problem))
                     .forEach(problem -> LOG.warn("A query of this would fail: {}", problem));
-            // Who was deployed meanwhile is inspected on his own account.
+            // A database that was redeployed meanwhile is inspected separately.
             if (file.database == database && file.uninspected == null) {
                 file.broken = List.copyOf(found);
                 file.inspected = revision;
@@ -321,7 +321,7 @@ public final class ModelFiles implements AutoCloseable {
         }
     }
 
-    /** A file and what has become of it. Belongs to the lock of its owner. */
+    /** A model file and its deployment state. Guarded by the lock of the owner. */
     private static final class Watched {
         private final Path path;
         private FileStamp seen = FileStamp.NONE;
@@ -329,20 +329,20 @@ public final class ModelFiles implements AutoCloseable {
         private SecretFiles seenSecrets = SecretFiles.NONE;
         private SecretFiles appliedSecrets = SecretFiles.NONE;
         private @Nullable DeployedDatabase database;
-        /** Why the file, as it is, is not what is deployed. */
+        /** Reasons why the file's current contents are not deployed. */
         private List<String> failures = List.of();
-        /** What of the deployed database means nothing. */
+        /** Invalid definitions of the deployed database. */
         private List<String> broken = List.of();
-        /** The database, until somebody looks whether all of it means something. */
+        /** A deployed database whose first inspection is pending. */
         private @Nullable DeployedDatabase uninspected;
-        /** What was known of its sources' tables when it was inspected last. */
+        /** Metadata revision at the last inspection. */
         private long inspected = -1;
 
         Watched(Path path) {
             this.path = path;
         }
 
-        /** True if it is there and nobody has begun to change it since. */
+        /** True if the file exists and has not changed since its failed deployment. */
         boolean isStillWhatFailed() {
             return applied != null && !seen.equals(FileStamp.NONE) && seen.hasContentsOf(applied);
         }

@@ -12,14 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The databases that are open, among them those that have been replaced but still run statements. Each is closed once
- * nobody uses it, by a thread of its own, for sources may take their time.
+ * Open databases, including replaced ones that still run statements. Each is closed when it is no longer in use, on a
+ * separate thread because closing sources may block.
  */
 final class OpenDatabases implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
     private static final long FAREWELL_SECONDS = 5;
 
-    /** Those that are open, and whether each is being closed. */
+    /** Open databases; the flag is set once closing has begun. */
     private final Map<Database, AtomicBoolean> open = new ConcurrentHashMap<>();
 
     private final ExecutorService closers = Executors.newCachedThreadPool(work -> {
@@ -28,18 +28,18 @@ final class OpenDatabases implements AutoCloseable {
         return thread;
     });
 
-    /** Counts the users of a database from now on; the caller is the first. */
+    /** Adds a database and returns its use count, which includes the caller. */
     UseCount add(Database database) {
         open.put(database, new AtomicBoolean());
         return new UseCount(() -> closeSoon(database));
     }
 
-    /** How many there are. */
+    /** Number of open databases. */
     int count() {
         return open.size();
     }
 
-    /** Waits for a while until nobody uses them, then closes them whoever does. */
+    /** Waits a few seconds until all databases are unused, then closes them unconditionally. */
     @Override
     public void close() {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(FAREWELL_SECONDS);

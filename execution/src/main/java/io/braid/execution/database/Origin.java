@@ -5,14 +5,14 @@ import java.nio.file.Path;
 
 /** Origin of a deployed database. */
 sealed interface Origin {
-    /** As it goes on after "There already is a database ...". */
+    /** The origin as a phrase that follows "There already is a database ...". */
     String describe();
 
     /**
-     * A model that somebody else keeps. Statements can change what is in it, but cannot make it another one.
+     * A model from outside, such as a file. Statements can change its contents but not its name or version.
      *
-     * @param base the model without what statements have changed
-     * @param place the file, or who else gave it
+     * @param base the model without runtime changes
+     * @param place the file or other origin
      */
     record OfModel(VirtualDatabase base, String place) implements Origin {
         @Override
@@ -22,9 +22,9 @@ sealed interface Origin {
     }
 
     /**
-     * Statements.
+     * A database created by statements.
      *
-     * @param file where it is kept
+     * @param file the file that stores it
      */
     record OfStatements(Path file) implements Origin {
         @Override

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Owners of a database's tables as one user's transaction sees them. What it changes is kept when it is committed. Of
- * one that has gone back to a savepoint nothing is kept, so that nobody owns what somebody else has created.
+ * Owners of a database's tables as one user's transaction sees them. Changes become permanent at commit. After a
+ * rollback to a savepoint none of them are recorded, so that ownership is never assigned wrongly.
  */
 final class OwnedTables {
     private static final Logger LOG = LoggerFactory.getLogger(OwnedTables.class);
@@ -34,7 +34,7 @@ final class OwnedTables {
         made.clear();
     }
 
-    /** True if the user has created a table. */
+    /** True if the user owns the table. */
     synchronized boolean owns(List<String> table) {
         List<String> path = table;
         for (int i = made.size() - 1; i >= 0; i--) {
@@ -56,7 +56,7 @@ final class OwnedTables {
                         TRUNCATE,
                         CREATE_SCHEMA,
                         CREATE_TEMPORARY_TABLE -> {
-                    // There is no such table any more, or it is the same.
+                    // These do not change ownership of the table, or it no longer exists.
                 }
             }
         }
@@ -67,7 +67,7 @@ final class OwnedTables {
         return one.get(0).equalsIgnoreCase(other.get(0)) && one.get(1).equalsIgnoreCase(other.get(1));
     }
 
-    /** Keeps what has been committed. */
+    /** Records the committed changes. */
     synchronized void keep() {
         try {
             made.forEach(this::keep);
@@ -87,7 +87,7 @@ final class OwnedTables {
                         .filter(table -> table.size() > 1)
                         .forEach(table -> owners.dropped(database, table));
             case TRUNCATE, REPLACE_VIEW, CREATE_SCHEMA, CREATE_TEMPORARY_TABLE -> {
-                // Its owner stays who it was.
+                // The owner stays the same.
             }
         }
     }

@@ -20,7 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Carries out changes of models, one at a time for each database: checked whole, then kept, then seen by all at once.
+ * Executor of model changes, one at a time for each database: a change is validated, stored, and then published
+ * atomically.
  */
 public final class RuntimeChanges implements ModelChanges {
     private final Deployments deployments;
@@ -59,7 +60,7 @@ public final class RuntimeChanges implements ModelChanges {
         }
     }
 
-    /** Change of a database that nobody else changes meanwhile. */
+    /** Prepared change, which locks its database against other changes. */
     private final class Prepared implements PreparedChange {
         private final DeployedDatabase target;
         private final Database next;
@@ -106,7 +107,7 @@ public final class RuntimeChanges implements ModelChanges {
         }
     }
 
-    /** Opens the changed model; what it breaks refuses the change, or goes along with it if that is asked for. */
+    /** Opens the changed model. If the change breaks definitions, it is refused, or with CASCADE drops them. */
     private Database openUnbroken(Database before, VirtualDatabase model, ModelChange change) {
         Database next = opener.apply(model);
         Map<Definition, BraidException> broken;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files that the options of a model refer to, such as those of passwords, and whether they are as they were. */
+/** Files that the options of a model refer to, such as password files, with their fingerprints. */
 final class SecretFiles {
     static final SecretFiles NONE = new SecretFiles(Map.of());
 
@@ -15,14 +15,14 @@ final class SecretFiles {
         this.stamps = stamps;
     }
 
-    /** Those of a model, as they are now. */
+    /** The files of a model with their current fingerprints. */
     static SecretFiles of(String model) {
         Map<Path, FileStamp> stamps = new LinkedHashMap<>();
         Secrets.files(model).forEach(file -> stamps.put(file, FileStamp.of(file, FileStamp.NONE)));
         return new SecretFiles(stamps);
     }
 
-    /** The same files as they are now. */
+    /** The same files with their current fingerprints. */
     SecretFiles now() {
         Map<Path, FileStamp> now = new LinkedHashMap<>();
         stamps.forEach((file, stamp) -> now.put(file, FileStamp.of(file, stamp)));

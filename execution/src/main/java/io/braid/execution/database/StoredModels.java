@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Persistent store of the changes that statements make to databases: whole databases, and changes of those that come
- * from files. A change that could not be read back as it is meant is not stored.
+ * Persistent store of runtime model changes: whole databases created by statements, and changes to databases from
+ * files. A change is stored only if its text can be read back without loss.
  */
 public final class StoredModels {
     private static final Place NOWHERE = new Place(1, 1);
@@ -34,20 +34,20 @@ public final class StoredModels {
         this.store = store;
     }
 
-    /** The files of whole databases. */
+    /** Files of whole databases. */
     List<Path> databases() {
         return store.databases();
     }
 
-    /** The database that a file holds; every error names the file. */
+    /** Reads the database of a file; every error names the file. */
     VirtualDatabase read(Path file) {
         return VdbReader.read(file.toString(), store.read(file));
     }
 
     /**
-     * A model with the changes that statements have made to it; refuses changes that no longer fit.
+     * The model with the stored changes of its database; fails if they no longer apply.
      *
-     * @param place where the model comes from
+     * @param place the origin of the model
      */
     VirtualDatabase withChanges(VirtualDatabase base, String place) {
         Path file = store.changesOf(base.name(), base.version());
@@ -73,7 +73,7 @@ public final class StoredModels {
         }
     }
 
-    /** The files of changes, except those to these databases. */
+    /** Files of changes that belong to none of the given databases. */
     List<Path> changesOfOthersThan(List<DeployedDatabase> deployed) {
         Set<Path> known = deployed.stream()
                 .filter(database -> database.origin() instanceof Origin.OfModel)
@@ -82,7 +82,7 @@ public final class StoredModels {
         return store.changes().stream().filter(file -> !known.contains(file)).toList();
     }
 
-    /** Refuses a name and version for which changes are kept, though the model that they change is not there. */
+    /** Fails if changes are stored for this name and version although their base model is not deployed. */
     void requireNoChanges(String name, String version) {
         Path file = store.changesOf(name, version);
         if (Files.exists(file)) {
@@ -93,14 +93,14 @@ public final class StoredModels {
         }
     }
 
-    /** Keeps a database that did not exist; tells in which file. */
+    /** Stores a new database and returns its file. */
     Path create(VirtualDatabase model) {
         Path file = store.newFile(model.name(), model.version());
         writeDatabase(file, model);
         return file;
     }
 
-    /** Keeps what has become of a database. */
+    /** Stores the current state of a database. */
     void keep(Origin origin, VirtualDatabase model) {
         if (origin instanceof Origin.OfStatements made) {
             writeDatabase(made.file(), model);
@@ -135,7 +135,7 @@ public final class StoredModels {
         store.write(file, text);
     }
 
-    /** As it will be when it is read from its file. */
+    /** The text as a reader of the UTF-8 file gets it. */
     private static String asStored(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }

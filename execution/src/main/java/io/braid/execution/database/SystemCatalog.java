@@ -4,17 +4,17 @@ import io.braid.engine.plan.expression.CatalogFunctions;
 import io.braid.planner.catalog.SystemSchemas;
 import io.braid.spi.Source;
 
-/** The system tables that every database has. */
+/** System tables and catalog functions that every database has. */
 public interface SystemCatalog {
-    /** The name of their source in plans; no server of a model can have it. */
+    /** Source name of the system tables in plans; no server of a model can have it. */
     String SOURCE = "(system)";
 
     /** The source of a database's system tables. */
     Source source(Database database);
 
-    /** The functions over a database's catalog as the statement of an id sees it. */
+    /** Catalog functions of a database, as seen by the statement with the given query id. */
     CatalogFunctions functions(Database database, String queryId);
 
-    /** The schemas of the system tables, which are read from that source. */
+    /** Schemas of the system tables in the given source. */
     SystemSchemas schemas(Source source);
 }

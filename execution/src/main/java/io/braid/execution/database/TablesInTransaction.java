@@ -22,9 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of sources as one transaction sees them that has created, dropped or renamed some, and the model with the
- * schemas and views that it has created. All sessions see them once it has been committed. Safe for use by many
- * threads.
+ * Uncommitted DDL of one transaction: tables of sources, schemas and views that it has created, dropped or renamed.
+ * Other sessions see them after the commit. Thread-safe.
  */
 public final class TablesInTransaction implements TransactionListener {
     private static final ScanContext CONTEXT = ScanContext.of("tables of a transaction");
@@ -35,7 +34,7 @@ public final class TablesInTransaction implements TransactionListener {
     private final OwnedTables owned;
     private final ModelChanges models;
     private final List<PlannedTableChange> changes = new ArrayList<>();
-    /** The number of changes at each savepoint. */
+    /** Number of changes at each savepoint. */
     private final Map<String, Integer> savepoints = new HashMap<>();
 
     private ModelChanges.@Nullable PreparedChange prepared;
@@ -54,24 +53,24 @@ public final class TablesInTransaction implements TransactionListener {
     /**
      * A session that changes tables.
      *
-     * @param session its number
+     * @param session the session's id
      */
     public record Changer(
             DeployedDatabase database, long session, String user, TableOwners owners, ModelChanges models) {
-        /** True if the user has created a table, be it in a transaction that is open. */
+        /** True if the user owns the table, including tables created in an open transaction. */
         public boolean owns(List<String> table) {
             TablesInTransaction tables = database.inTransactions().get(session);
             return tables == null ? owned().owns(table) : tables.owned.owns(table);
         }
 
-        /** Notes what the session's transaction has changed. */
+        /** Records a change of the session's transaction. */
         public void changed(SessionTransaction transaction, PlannedTableChange change) {
             database.inTransactions()
                     .computeIfAbsent(session, number -> begun(transaction))
                     .changed(change);
         }
 
-        /** Notes what a statement changes that is a transaction of its own. */
+        /** Records a change of a statement that is its own transaction (autocommit). */
         public void changedAlone(SessionTransaction own, PlannedTableChange change) {
             TablesInTransaction tables = new TablesInTransaction(this, own);
             own.tell(tables);
@@ -98,11 +97,11 @@ public final class TablesInTransaction implements TransactionListener {
         seen = null;
     }
 
-    /** A database with the tables that the transaction sees. */
+    /** The database as the transaction sees it. */
     synchronized Database over(Database committed) {
         Database known = seen;
         if (transaction.status() == TransactionStatus.FAILED) {
-            // It takes no statement but the one that ends it.
+            // A failed transaction accepts only ROLLBACK.
             return known == null ? committed : known;
         }
         if (known == null || from != committed) {
@@ -154,7 +153,7 @@ public final class TablesInTransaction implements TransactionListener {
     public synchronized void rolledBackTo(String name) {
         seen = null;
         owned.forget();
-        // A savepoint that this has not been told of was set before the first change.
+        // A savepoint that is not in the map was set before the first change.
         changes.subList(savepoints.getOrDefault(name, 0), changes.size()).clear();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Orders versions number by number: 1.10 comes after 1.9. Versions that differ only in letter case are the same. */
+/** Comparator of version numbers, part by part: 1.10 comes after 1.9. Letter case is ignored. */
 final class VersionOrder implements Comparator<String> {
     private static final Pattern PART = Pattern.compile("\\d+|[^\\d.\\-_]+");
 
@@ -30,7 +30,7 @@ final class VersionOrder implements Comparator<String> {
         if (leftIsNumber != rightIsNumber) {
             return leftIsNumber ? 1 : -1;
         }
-        // Without leading zeros the longer number is the greater.
+        // Without leading zeros, the longer number is the greater one.
         int order = leftIsNumber ? Integer.compare(left.length(), right.length()) : 0;
         return order != 0 ? order : left.compareToIgnoreCase(right);
     }

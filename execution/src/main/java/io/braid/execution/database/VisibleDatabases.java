@@ -5,7 +5,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** The databases as users find them: one in which somebody may see nothing is not there for him. */
+/** Databases as users see them: a database in which a user has no privileges appears not to exist. */
 public final class VisibleDatabases {
     private final Databases databases;
 
@@ -13,12 +13,12 @@ public final class VisibleDatabases {
         this.databases = databases;
     }
 
-    /** The database that a client names, with or without a version. */
+    /** The database that a client requests, with or without a version. */
     public DeployedDatabase get(String name, Principal principal) {
         return checked(name, principal, () -> databases.get(name));
     }
 
-    /** @param version the version wanted, or null for the highest */
+    /** @param version the requested version, or null for the highest */
     public DeployedDatabase get(String name, @Nullable String version, Principal principal) {
         return checked(name, principal, () -> databases.get(name, version));
     }
@@ -43,14 +43,14 @@ public final class VisibleDatabases {
                         + "' of which you may see anything; an administrator can GRANT you that");
     }
 
-    /** True if somebody may see anything of a database. */
+    /** True if the principal may see anything in the database. */
     public static boolean isVisible(DeployedDatabase database, Principal principal) {
         try (DatabaseLease lease = database.lease()) {
             return lease.database().rights(principal).seeAnything();
         }
     }
 
-    /** Finds a database, or fails. */
+    /** Look-up of a database that fails if there is none. */
     private interface Finder {
         DeployedDatabase find();
     }

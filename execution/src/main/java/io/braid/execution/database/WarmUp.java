@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plans queries like those that users send, over tables that there are, and runs one that needs no source, so that no
- * user waits until the classes for that are loaded and compiled. Sources are asked for the sizes of some tables, but
- * for no rows; a query that does not work out is passed over.
+ * Warm-up of the planner and the engine: plans typical queries over existing tables and runs one that needs no source,
+ * so that the JIT compiler has compiled the code before the first user query. Sources are asked for table statistics
+ * but not for rows; queries that fail are skipped.
  */
 final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
-    /** Machine code is made of what has run often; beyond this, little is gained for the time it takes. */
+    /** Upper limit of rounds; later ones improve the compiled code only slightly. */
     private static final int MOST_ROUNDS = 20;
-    /** A query that is planned in so little time needs no more practice. */
+    /** Planning time per query below which the warm-up ends. */
     private static final long FAST_NANOS = 3_000_000;
 
     private static final String WITHOUT_SOURCE = """
@@ -47,9 +47,9 @@ final class WarmUp {
     }
 
     /**
-     * Goes on until what it does is fast, or it is time to stop.
+     * Repeats the queries until they are fast or the time is over.
      *
-     * @param end the reading of {@link System#nanoTime()} at which to stop
+     * @param end the value of {@link System#nanoTime()} at which to stop
      * @param engine runs a plan
      */
     void run(long end, Engine engine) {
@@ -72,14 +72,14 @@ final class WarmUp {
 
     /** Runner of a plan. */
     interface Engine {
-        /** Runs it to its first rows. */
+        /** Runs the plan until its first rows are available. */
         Result run(PlannedQuery query, QueryContext context);
     }
 
     private void run(Engine engine) {
         try (Result result = engine.run(planner.plan(WITHOUT_SOURCE), QueryContext.of("warm-up"))) {
             while (result.next() != null) {
-                // Reading it to its end is all there is to do.
+                // Only drains the result.
             }
         }
     }
@@ -92,7 +92,7 @@ final class WarmUp {
         }
     }
 
-    /** For each schema of a source some over one of its tables, and joins with a table of the schema before. */
+    /** Sample queries for one table of each source schema, and joins with the table of the previous schema. */
     private List<String> queries() {
         List<String> queries = new ArrayList<>();
         Optional<Sample> before = Optional.empty();
@@ -122,7 +122,7 @@ final class WarmUp {
                 .anyMatch(kind::equals);
     }
 
-    /** A table and a column of numbers in it. */
+    /** A table and one of its numeric columns. */
     private record Sample(CatalogTable table, CatalogColumn column) {
         List<String> queries() {
             return List.of(

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A model file that was written, with what it held before, so that this can be undone.
+ * A written model file with its previous contents, for undo.
  *
- * @param former its text before; empty if there was no such file
+ * @param former the previous text; empty if the file is new
  */
 record WrittenModel(Path path, Optional<String> former) {
-    /** Writes a file whole or not at all; its permissions stay as they are. */
+    /** Writes a file atomically and preserves its permissions. */
     static WrittenModel write(Path path, String text) {
         boolean exists = Files.exists(path);
         Optional<String> former = exists ? Optional.of(new ModelFile(path).text()) : Optional.empty();
@@ -26,7 +26,7 @@ record WrittenModel(Path path, Optional<String> former) {
             if (parent != null) {
                 Files.createDirectories(parent);
             }
-            // A link stays one.
+            // A symbolic link is preserved.
             replace(exists ? path.toRealPath() : path, text);
         } catch (IOException e) {
             throw new BraidException(
@@ -49,7 +49,7 @@ record WrittenModel(Path path, Optional<String> former) {
         }
     }
 
-    /** Restores the former text, or deletes a file that was new. */
+    /** Restores the previous text, or deletes a new file. */
     void undo() {
         if (former.isPresent()) {
             write(path, former.get());

@@ -1,7 +1,7 @@
 /**
- * Deployed virtual databases: models, their open sources and the changes to them.
- * {@link io.braid.execution.database.Databases} finds a database, {@link io.braid.execution.database.Database} is one
- * that is open. Stands on view, plan, result and source.
+ * Deployed virtual databases: models, their open sources and changes to them.
+ * {@link io.braid.execution.database.Databases} is the entry point, {@link io.braid.execution.database.Database} an
+ * open database. Depends on view, plan, result and source.
  */
 @NullMarked
 package io.braid.execution.database;

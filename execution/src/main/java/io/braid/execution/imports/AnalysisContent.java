@@ -14,10 +14,10 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Contents of a file with the results of ANALYZE, in types that JSON has. */
+/** Contents of a file with the results of ANALYZE, in JSON types. */
 record AnalysisContent(
         int format, String server, String schema, List<String> table, double rows, Map<String, Column> columns) {
-    /** About a column. */
+    /** Statistics of a column. */
     record Column(
             String at,
             double distinct,
@@ -26,7 +26,7 @@ record AnalysisContent(
             List<Double> bounds,
             @Nullable Double bytes) {}
 
-    /** A common value, as text, and of what kind. */
+    /** A common value as text, its kind, and its share of the rows. */
     record Common(Kind kind, String value, double share) {}
 
     /** Kind of a value. */

@@ -7,9 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * A few threads that ask sources for their tables while nobody waits for it; what is left when it closes is dropped.
- */
+/** Thread pool for asynchronous metadata imports; pending tasks are discarded on close. */
 public final class BackgroundImports implements Executor, AutoCloseable {
     private static final int THREADS = 4;
     private static final long IDLE_SECONDS = 30;
@@ -32,7 +30,7 @@ public final class BackgroundImports implements Executor, AutoCloseable {
         try {
             threads.execute(task);
         } catch (RejectedExecutionException e) {
-            // The server is shutting down: nobody will ask for what this would find out.
+            // The server is shutting down, so that the result is not needed.
         }
     }
 

@@ -33,19 +33,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One file for each import, and one for each table that ANALYZE has looked at. A file is written whole or not at all;
- * one that cannot be read, or is of another version of Braid, is as if it were not there. Files hold no option of a
- * server.
+ * Persistent store of imported metadata, one file for each import and one for each analyzed table. Files are written
+ * atomically; unreadable ones and those of another version are ignored. Files contain no server options.
  */
 public final class ImportFiles implements ImportStore {
     private static final Logger LOG = LoggerFactory.getLogger(ImportFiles.class);
-    /** Counted up whenever files of before can no longer be read, or would be read wrongly. */
+    /** Format version, incremented whenever older files can no longer be read correctly. */
     private static final int FORMAT = 1;
 
     private static final String TABLES = ".json";
     private static final String ANALYSIS = ".statistics.json";
     private static final int DIGEST_CHARACTERS = 12;
-    /** Of records, their components alone: whatever else they can tell is computed from those. */
+    /** Serializes only record components; other methods derive their values from those. */
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
@@ -55,12 +54,12 @@ public final class ImportFiles implements ImportStore {
 
     private final Path folder;
 
-    /** @param folder need not exist yet */
+    /** @param folder the folder, which need not exist yet */
     public ImportFiles(Path folder) {
         this.folder = folder;
     }
 
-    /** The same files, which stay as they are. */
+    /** A read-only view of the store. */
     public ImportStore readOnly() {
         return new ImportStore() {
             @Override
@@ -84,7 +83,7 @@ public final class ImportFiles implements ImportStore {
     /**
      * Contents of a file.
      *
-     * @param probes null in files of before it was kept
+     * @param probes null in files that were written before this field existed
      */
     private record Content(
             int format,
@@ -98,7 +97,7 @@ public final class ImportFiles implements ImportStore {
         }
     }
 
-    /** The part of a file that every version of Braid writes alike. */
+    /** The part of a file that all versions have in common. */
     private record Header(int format) {}
 
     @Override
@@ -165,7 +164,7 @@ public final class ImportFiles implements ImportStore {
         return plain.length() <= 40 ? plain : plain.substring(0, 40);
     }
 
-    /** Tells apart what names alone do not; options count, for they may lead to another database. */
+    /** Distinguishes imports of equal names; options are included, because they may select another database. */
     private static String digest(ImportKey key) {
         String text = String.join(
                 "\0",

@@ -1,5 +1,5 @@
 /**
- * Imported metadata of sources in the data folder. {@link io.braid.execution.imports.ImportFiles} stores it. Stands on
+ * Imported metadata of sources in the data folder. {@link io.braid.execution.imports.ImportFiles} stores it. Depends on
  * storage.
  */
 @NullMarked

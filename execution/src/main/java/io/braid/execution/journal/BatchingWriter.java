@@ -14,14 +14,13 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asynchronous writer that gathers entries and writes them in batches, in the order in which they were added, on a
- * thread of its own. Adding never waits: an entry for which there is no room, or that cannot be written, is counted as
- * lost. Safe for use by many threads.
+ * Asynchronous writer that collects entries and writes them in batches, in the order of their addition, on a separate
+ * thread. Adding never blocks: an entry is counted as lost if the queue is full or the write fails. Thread-safe.
  *
  * @param <T> an entry
  */
 public final class BatchingWriter<T> implements AutoCloseable {
-    /** As many waiting entries are written without gathering more. */
+    /** Number of queued entries from which they are written without further delay. */
     private static final int PLENTY = 1_000;
 
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
@@ -41,35 +40,36 @@ public final class BatchingWriter<T> implements AutoCloseable {
     /**
      * Limits of a writer.
      *
-     * @param waiting the most entries that wait
-     * @param batch the weight from which a batch is full
-     * @param weight the weight of an entry
-     * @param gathering how long entries gather: a thread that is woken for each of them costs more than they do
+     * @param waiting maximum number of queued entries
+     * @param batch weight at which a batch is full
+     * @param weight returns the weight of an entry
+     * @param gathering time to collect entries before a write; waking the thread for each entry would cost more than
+     *     the entry
      */
     public record Limits<T>(int waiting, long batch, ToIntFunction<T> weight, Duration gathering) {}
 
     /**
-     * The place that batches are written to, by one thread.
+     * Destination of batches, called by a single thread.
      *
      * @param <T> an entry
      */
     public interface Target<T> {
         /**
-         * Writes a batch, or what else is due; the batch is empty if nothing was added for a second. All of it counts
-         * as lost if this fails.
+         * Writes a batch and performs periodic tasks; the batch is empty if nothing was added for a second. On failure,
+         * the whole batch counts as lost.
          *
-         * @param lost the number of entries lost so far; what is written about them may be taken off
+         * @param lost number of lost entries; the implementation subtracts those that it has reported
          */
         void write(List<T> batch, AtomicLong lost) throws IOException, InterruptedException;
 
-        /** Logs that entries are lost. Called at most once a minute. */
+        /** Logs that entries are lost; called at most once a minute. */
         void complain(String reason, long lost);
 
-        /** Ends after the last batch. */
+        /** Closes the destination after the last batch. */
         default void close(AtomicLong lost) throws IOException {}
     }
 
-    /** A writer that begins at once. */
+    /** Starts a writer. */
     public BatchingWriter(String thread, Limits<T> limits, Target<T> target) {
         this.target = target;
         this.limits = limits;
@@ -79,14 +79,14 @@ public final class BatchingWriter<T> implements AutoCloseable {
         this.thread.start();
     }
 
-    /** Adds an entry, which is made just before it is written. */
+    /** Adds an entry, which is computed just before it is written. */
     public void add(Supplier<T> entry) {
         if (!waiting.offer(entry)) {
             lost.incrementAndGet();
         }
     }
 
-    /** Writes the entries that wait, if that does not take long. */
+    /** Writes the queued entries, within a time limit. */
     @Override
     public void close() {
         closing.countDown();
@@ -108,7 +108,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
                 endByInterrupt();
                 lost.addAndGet(batch.size());
             } catch (IOException | RuntimeException | Error e) {
-                // Whatever it is: if this thread ended, all that is to come would be lost.
+                // Catches everything: if this thread ended, all later entries would be lost.
                 lost.addAndGet(batch.size());
                 complain(e);
             }
@@ -121,7 +121,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
         }
     }
 
-    /** Waits for entries, and makes as many of them as fit in a batch. */
+    /** Waits for entries and computes as many as fit in a batch. */
     private void gather(List<T> batch) {
         Supplier<T> next = await();
         long room = limits.batch();
@@ -133,7 +133,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
         }
     }
 
-    /** One that cannot be made takes no other with it. */
+    /** Computes an entry; a failure loses only this entry. */
     private int make(Supplier<T> entry, List<T> batch) {
         try {
             T made = entry.get();
@@ -175,7 +175,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
                 target.complain(reason(failure), lost.get());
                 complained = now;
             } catch (RuntimeException | Error e) {
-                // For want of memory, too, perhaps. The next failure is reported with the entries of this one.
+                // Possibly out of memory. The next report includes these entries.
             }
         }
     }
@@ -185,7 +185,7 @@ public final class BatchingWriter<T> implements AutoCloseable {
         return failure instanceof IOException && message != null ? message : failure.toString();
     }
 
-    /** Entry that wakes the thread and is not written. */
+    /** Marker that wakes the thread and is not written. */
     private static final class Wake<T> implements Supplier<T> {
         @Override
         public T get() {

@@ -11,15 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Append-only log of lines in the order in which they were added, written on a thread of its own, which removes old
- * files as well. Lines that cannot be written, because the disk is full or far too slow, or for any other reason, are
- * counted, and the count is written when that is over.
+ * Append-only log of lines in the order of their addition, written asynchronously; old files are deleted. Lines that
+ * cannot be written, for instance because the disk is full or slow, are counted, and the count is written later.
  */
 public final class Journal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
     private static final int MOST_WAITING = 100_000;
 
-    /** Characters of lines, about, that are in memory and written at once. */
+    /** Approximate maximum of characters in a batch. */
     private static final long PIECE = 500_000;
 
     private static final Duration GATHERING = Duration.ofMillis(50);
@@ -29,10 +28,10 @@ public final class Journal implements AutoCloseable {
     private final BatchingWriter<String> writer;
 
     /**
-     * A journal that begins at once.
+     * Starts a journal.
      *
-     * @param title the operator's name for it
-     * @param loss the line that reports how many are missing before it
+     * @param title the name in log messages
+     * @param loss formats the line that reports the number of lost lines
      */
     public Journal(JournalFiles files, String title, LongFunction<String> loss) {
         writer = new BatchingWriter<>(
@@ -41,18 +40,18 @@ public final class Journal implements AutoCloseable {
                 new Lines(files, title, loss));
     }
 
-    /** Adds a line, without its end, which is made just before it is written. */
+    /** Adds a line without its terminator; it is computed just before it is written. */
     public void add(Supplier<String> line) {
         writer.add(line);
     }
 
-    /** Writes the lines that wait. */
+    /** Writes the queued lines. */
     @Override
     public void close() {
         writer.close();
     }
 
-    /** The journal's files, as its thread writes them. */
+    /** Writer of the journal's files. */
     private static final class Lines implements BatchingWriter.Target<String> {
         private final JournalFiles files;
         private final String title;
@@ -69,7 +68,7 @@ public final class Journal implements AutoCloseable {
         @Override
         public void write(List<String> batch, AtomicLong lost) throws IOException {
             append(batch, lost);
-            // The lines are written: what fails from here on loses none of them.
+            // The lines are written; a later failure must not count them as lost.
             batch.clear();
             expire();
         }

@@ -24,14 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines of a journal: a file for each day, and another each time one has grown large. Files are only ever appended
- * to, and deleted when they are old or too many. Each start of the server begins a new one, so that a line which a
- * crash has cut off is the last of its file; one that a full disk has cut off may be followed by others.
+ * Files of a journal, one for each day and more for large volumes. Files are only appended to, and are deleted by age
+ * or total size. Each start of the server begins a new file, so that a line truncated by a crash is the last in its
+ * file; a line truncated by a full disk may be followed by others.
  */
 public final class JournalFiles implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JournalFiles.class);
     private static final long LARGEST = 100L << 20;
-    /** Of all that may be kept: what is deleted at once must not be most of it. */
+    /**
+     * Divisor of the total size that gives the maximum size of one file, so that a deletion removes only a small part.
+     */
     private static final int SHARE = 4;
 
     private static final String SUFFIX = ".jsonl";
@@ -44,8 +46,8 @@ public final class JournalFiles implements AutoCloseable {
     private @Nullable Current current;
 
     /**
-     * @param folder need not exist yet
-     * @param name with which the names of the files begin
+     * @param folder the folder, which need not exist yet
+     * @param name prefix of the file names
      */
     public JournalFiles(Path folder, String name, Retention retention) {
         this.folder = folder;
@@ -56,11 +58,11 @@ public final class JournalFiles implements AutoCloseable {
     /**
      * The file that lines are appended to.
      *
-     * @param day on which it was begun
+     * @param day the day on which the file was created
      */
     private record Current(Path path, FileChannel channel, LineAppender appender, LocalDate day) {}
 
-    /** Appends lines, all of them or, if that fails, perhaps some. */
+    /** Appends lines; on failure, some of them may have been written. */
     void append(List<String> lines) throws IOException {
         if (lines.isEmpty()) {
             return;
@@ -68,19 +70,19 @@ public final class JournalFiles implements AutoCloseable {
         current().appender().append(lines);
     }
 
-    /** Sees to it that what has been appended survives a crash of the machine. */
+    /** Syncs appended lines to disk. */
     void force() throws IOException {
         if (current != null) {
             current.channel().force(false);
         }
     }
 
-    /** What has been appended survives a crash of the machine. */
+    /** Syncs and closes the current file. */
     @Override
     public void close() throws IOException {
         Current known = current;
         current = null;
-        // What an interrupt has closed cannot be forced any more.
+        // A channel closed by an interrupt can no longer be synced.
         if (known != null && known.channel().isOpen()) {
             try (FileChannel channel = known.channel()) {
                 channel.force(false);
@@ -103,12 +105,12 @@ public final class JournalFiles implements AutoCloseable {
         return known;
     }
 
-    /** Or closed, as by an interrupt: then nothing can be appended any more, either. */
+    /** True also if an interrupt has closed the channel, so that a new file is needed. */
     private boolean isFull(FileChannel channel) throws IOException {
         return !channel.isOpen() || channel.size() > Math.min(LARGEST, retention.bytes() / SHARE);
     }
 
-    /** A file that is not there: another may have begun in this very millisecond, and end with a torn line. */
+    /** An unused file name: a file of the same millisecond may exist and end with a truncated line. */
     private Path next() {
         Instant moment = Instant.now();
         Path file = at(moment);
@@ -123,7 +125,7 @@ public final class JournalFiles implements AutoCloseable {
         return folder.resolve(name + "-" + TIME.format(moment) + SUFFIX);
     }
 
-    /** Removes what is too old, though nothing may be appended for long. */
+    /** Deletes expired files, including the current one if nothing was appended for long. */
     void expire() throws IOException {
         if (retention.age().isZero()) {
             return;
@@ -139,7 +141,7 @@ public final class JournalFiles implements AutoCloseable {
         }
     }
 
-    /** Removes what is too much besides the file to come. */
+    /** Deletes the oldest files until there is room for a new one. */
     private void makeRoom() throws IOException {
         long room = retention.bytes() - retention.bytes() / SHARE;
         for (Path file : newestFirst()) {
@@ -150,7 +152,7 @@ public final class JournalFiles implements AutoCloseable {
         }
     }
 
-    /** One that cannot be removed keeps no line from being written, and no other file from being removed. */
+    /** Deletes a file; a failure is logged, so that it blocks neither writes nor other deletions. */
     private static void remove(Path file) {
         try {
             Files.deleteIfExists(file);
@@ -172,7 +174,7 @@ public final class JournalFiles implements AutoCloseable {
         return files;
     }
 
-    /** The lines that were appended last, in their order: at most so many, or fewer if files cannot be read. */
+    /** The last lines in their order, up to the given number; fewer if files cannot be read. */
     public List<String> last(int most) throws IOException {
         Deque<String> last = new ArrayDeque<>();
         for (Path file : newestFirst()) {
@@ -189,7 +191,7 @@ public final class JournalFiles implements AutoCloseable {
 
     private static List<String> tail(Path file, int most) throws IOException {
         Deque<String> tail = new ArrayDeque<>();
-        // What a crash has cut off in the middle of a letter becomes a line that its reader passes over.
+        // A character truncated by a crash is decoded as a replacement character; the reader skips such a line.
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {

@@ -6,17 +6,19 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Appends lines to a file. What a failure leaves of a line stands by itself: it takes no later line with it. */
+/**
+ * Appender of lines to a file. After a partial write, the next line starts on a new line, so that it is not corrupted.
+ */
 final class LineAppender {
     private final WritableByteChannel file;
     private boolean torn;
 
-    /** @param file ends with a whole line, or is empty */
+    /** @param file channel at the end of a complete line, or of an empty file */
     LineAppender(WritableByteChannel file) {
         this.file = file;
     }
 
-    /** Appends all of them or, if that fails, perhaps some. */
+    /** Appends lines; on failure, some of them may have been written. */
     void append(List<String> lines) throws IOException {
         String text = (torn ? "\n" : "") + String.join("\n", lines) + "\n";
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));

@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * Retention of a journal.
  *
- * @param age how long ago the last line of a file may have been written; zero for any age
- * @param bytes how large all files may be together; the newest is kept whatever its size
+ * @param age maximum time since the last write to a file; zero for no limit
+ * @param bytes maximum total size of all files; the newest file is always retained
  */
 public record Retention(Duration age, long bytes) {
-    /** By age alone. */
+    /** Retention by age alone. */
     public static Retention of(Duration age) {
         return new Retention(age, Long.MAX_VALUE);
     }

@@ -1,6 +1,7 @@
 /**
- * Append-only files of lines, written in batches by a thread of their own. {@link io.braid.execution.journal.Journal}
- * is the entry; its {@link io.braid.execution.journal.BatchingWriter} writes to other places, too. Stands on storage.
+ * Append-only files of lines, written asynchronously in batches. {@link io.braid.execution.journal.Journal} is the
+ * entry point; its {@link io.braid.execution.journal.BatchingWriter} also serves other destinations. Depends on
+ * storage.
  */
 @NullMarked
 package io.braid.execution.journal;

@@ -12,23 +12,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdict of a read limit on a plan, for one source or for all of them together.
+ * Evaluation of a read limit for a plan, on one source or on all together.
  *
  * @param source the source, or null for all
- * @param reads what the plan fetches there
- * @param endsEarly whether the client wants some of the rows only
- * @param counted whether the user may know how much there is to read; no message has a number or a name otherwise
+ * @param reads expected reads of the plan there
+ * @param endsEarly true if the client wants only some of the rows
+ * @param counted true if the user may see row counts; otherwise messages contain no numbers or names
  */
 record Judgement(
         RoleValue limit, @Nullable String source, List<ExpectedRead> reads, boolean endsEarly, boolean counted) {
     private static final int MOST_COLUMNS = 5;
 
-    /** True if what is known of the tables, not guessed, passes the limit. */
+    /** True if reliable estimates exceed the limit. */
     boolean isBeyond() {
         return least() > limit.number();
     }
 
-    /** True if the limit may be passed all the same, for all that is known. */
+    /** True if the limit may be exceeded because estimates are uncertain. */
     boolean isOpen() {
         return reads.stream().anyMatch(this::isUncertain) || expected() > limit.number();
     }
@@ -52,7 +52,7 @@ record Judgement(
         return Objects.requireNonNull(limit.limit().unit());
     }
 
-    /** That the plan is expected to read too much, why, and what would help. */
+    /** The message for a plan that is expected to exceed the limit, with the reason and advice. */
     String beforehand() {
         if (!counted) {
             return "The query is expected to read more than " + limit + " allows. " + advice();
@@ -62,7 +62,7 @@ record Judgement(
                 + ", more than " + limit + " allows" + basis() + ". " + advice();
     }
 
-    /** That it has read too much. */
+    /** The message for a statement that has exceeded the limit. */
     String afterwards() {
         return counted
                 ? "The query has read more " + unit().word() + from() + " than " + limit + " allows"
@@ -70,7 +70,7 @@ record Judgement(
                 : "The query has read more than " + limit + " allows. " + advice();
     }
 
-    /** What would become of the plan, in one line. */
+    /** The expected effect of the limit on the plan, as one line of EXPLAIN. */
     String outlook() {
         String name = limit + (limit.warns() ? " to warn: " : ": ");
         String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);

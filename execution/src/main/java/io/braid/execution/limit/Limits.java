@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The limits that hold for one user: of all limits of his roles the strictest. Immutable. */
+/** Effective limits of a user: the strictest of each kind over all roles. Immutable. */
 public final class Limits {
-    /** No limits but those of the server's settings. */
+    /** No limits besides the server's settings. */
     public static final Limits NONE = new Limits(Map.of(), Map.of(), () -> () -> {});
 
     private final Map<RoleLimit, RoleValue> values;
@@ -30,7 +30,7 @@ public final class Limits {
         this.admissions = admissions;
     }
 
-    /** @param admissions counts one more statement, or refuses it */
+    /** @param admissions admits one more statement or refuses it */
     static Limits strictest(Iterable<RoleValue> all, Supplier<Admission> admissions) {
         Map<RoleLimit, RoleValue> values = new EnumMap<>(RoleLimit.class);
         Map<RoleLimit, RoleValue> warnings = new EnumMap<>(RoleLimit.class);
@@ -43,7 +43,7 @@ public final class Limits {
         return new Limits(values, warnings, admissions);
     }
 
-    /** Admits a statement, until the admission is closed; refuses one too many at once. */
+    /** Admits a statement until the admission is closed; fails if a role runs too many statements already. */
     public Admission begin() {
         return admissions.get();
     }
@@ -52,7 +52,7 @@ public final class Limits {
         return Optional.ofNullable(values.get(limit));
     }
 
-    /** The shorter of the time that a statement has anyway, zero for ever, and what a limit leaves it. */
+    /** The shorter of the given time limit, where zero means none, and that of the roles. */
     public Duration timeout(Duration otherwise) {
         return find(RoleLimit.QUERY_TIMEOUT)
                 .map(limit -> Duration.ofMillis(limit.number()))
@@ -60,7 +60,7 @@ public final class Limits {
                 .orElse(otherwise);
     }
 
-    /** What a message says of a time-out: which limit it is, if it is one. */
+    /** A phrase for a timeout message that names the limit, if a role limit set the timeout. */
     public String reasonOf(Duration timeout) {
         return find(RoleLimit.QUERY_TIMEOUT)
                 .filter(limit -> timeout.toMillis() == limit.number())
@@ -68,14 +68,14 @@ public final class Limits {
                 .orElse("");
     }
 
-    /** What a statement may keep in memory. */
+    /** The memory limit of a statement. */
     public MemoryLimit memory() {
         return find(RoleLimit.QUERY_MEMORY)
                 .map(limit -> new MemoryLimit(limit.number(), limit.toString()))
                 .orElse(MemoryLimit.NONE);
     }
 
-    /** Refuses to send that many rows of one result, if they are too many. */
+    /** Fails if the result has more rows than allowed. */
     public void checkRows(long rows) {
         find(RoleLimit.QUERY_ROWS).filter(limit -> rows > limit.number()).ifPresent(limit -> {
             throw new BraidException(
@@ -84,7 +84,7 @@ public final class Limits {
         });
     }
 
-    /** That so many rows of one result are more than should be. */
+    /** A warning if the result has more rows than recommended. */
     public Optional<String> warningOfRows(long rows) {
         return Optional.ofNullable(warnings.get(RoleLimit.QUERY_ROWS))
                 .filter(limit -> rows > limit.number())
@@ -92,10 +92,10 @@ public final class Limits {
     }
 
     /**
-     * What a statement may read of sources.
+     * The read limits of a statement.
      *
-     * @param isOwn whether a source of that name is Braid itself
-     * @param endsEarly whether the client wants some of its rows only
+     * @param isOwn true for sources that are internal to Braid
+     * @param endsEarly true if the client wants only some of the rows
      */
     public ReadLimits reads(PlannedQuery plan, Predicate<String> isOwn, boolean endsEarly) {
         List<RoleValue> limits = Stream.concat(values.values().stream(), warnings.values().stream())
@@ -104,12 +104,12 @@ public final class Limits {
         return ReadLimits.of(limits, plan, isOwn, endsEarly);
     }
 
-    /** What the limits on reading say of a plan, a line for each. */
+    /** The expected effect of the read limits on a plan, one line for each. */
     public List<String> outlook(PlannedQuery plan, Predicate<String> isOwn) {
         return reads(plan, isOwn, false).outlook();
     }
 
-    /** What share of statements is verified: the larger of two. */
+    /** The share of statements to verify: the larger of the roles' and the given one. */
     public Share verifyShare(Share otherwise) {
         return find(RoleLimit.VERIFY_SHARE)
                 .map(limit -> new Share((int) limit.number()))
@@ -117,7 +117,7 @@ public final class Limits {
                 .orElse(otherwise);
     }
 
-    /** Admission of a statement, which counts for its limits until it is closed. */
+    /** Admission of a statement, which counts against the limits until it is closed. */
     public interface Admission extends AutoCloseable {
         @Override
         void close();

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits on the rows and bytes that one statement reads from sources: checked against its plan before it begins, and
- * against what sources send while it runs. What Braid stores itself does not count. Safe for use by many threads.
+ * Limits on the rows and bytes that one statement reads from sources. They are checked against the plan's estimates
+ * before it starts, and against actual reads while it runs. Internal sources do not count. Thread-safe.
  */
 public final class ReadLimits implements ReadObserver {
-    /** Of a statement that may read whatever it likes. */
+    /** Limits that allow everything. */
     public static final ReadLimits NONE = new ReadLimits(List.of(), List.of(), source -> true, false, true);
 
     private final Collection<RoleValue> limits;
@@ -70,10 +70,10 @@ public final class ReadLimits implements ReadObserver {
     }
 
     /**
-     * The limits of a statement.
+     * The read limits of a statement.
      *
-     * @param isOwn whether a source of that name is Braid itself
-     * @param endsEarly whether the client wants some of the rows only
+     * @param isOwn true for sources that are internal to Braid
+     * @param endsEarly true if the client wants only some of the rows
      */
     static ReadLimits of(Collection<RoleValue> limits, PlannedQuery plan, Predicate<String> isOwn, boolean endsEarly) {
         return limits.isEmpty()
@@ -86,7 +86,7 @@ public final class ReadLimits implements ReadObserver {
                         plan.reads().whole());
     }
 
-    /** Refuses a plan that is expected to read too much, and notes warnings. */
+    /** Fails if the plan is expected to exceed a limit, and adds warnings. */
     public void check() {
         judgements().filter(Judgement::isBeyond).forEach(beyond -> passed(beyond, Judgement::beforehand));
     }
@@ -117,13 +117,13 @@ public final class ReadLimits implements ReadObserver {
         }
     }
 
-    /** The warnings so far, in sentences. */
+    /** Warnings so far. */
     public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
     /**
-     * What would become of the plan, a line for each limit: of one on each source, what it says of the largest part.
+     * The expected effect on the plan, one line for each limit; for a limit on each source, that of the largest read.
      */
     List<String> outlook() {
         return limits.stream()
@@ -137,7 +137,7 @@ public final class ReadLimits implements ReadObserver {
     }
 
     private Stream<Judgement> judgements() {
-        // What is refused needs no warning.
+        // Refusing limits first: a refused query needs no warning.
         return limits.stream().sorted(Comparator.comparing(RoleValue::warns)).flatMap(this::judgements);
     }
 

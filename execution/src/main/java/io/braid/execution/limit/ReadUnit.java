@@ -46,13 +46,13 @@ enum ReadUnit {
 
     private static final String[] UNITS = {"bytes", "kB", "MB", "GB", "TB", "PB"};
 
-    /** How much a scan is expected to fetch. */
+    /** Expected amount of a scan. */
     abstract double expected(ExpectedRead read);
 
-    /** As much as is known of that. */
+    /** Reliable lower bound of the expected amount. */
     abstract double least(ExpectedRead read);
 
-    /** An amount as messages show it. */
+    /** The amount formatted for messages. */
     abstract String text(double amount);
 
     String word() {

@@ -13,21 +13,21 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Limits that roles can have. The settings of the same names hold for everybody. */
+/** Kinds of limits for roles. Settings of the same names apply to all users. */
 public enum RoleLimit {
     MAX_RUNNING_QUERIES(int.class, 1),
     QUERY_MEMORY(ByteSize.class, 1 << 20),
     QUERY_ROWS(int.class, 1),
     QUERY_TIMEOUT(Duration.class, 1),
-    /** Rows that all sources together send for a statement. */
+    /** Rows that a statement reads from all sources together. */
     QUERY_ROWS_READ(long.class, ReadUnit.ROWS, false),
-    /** What the values of these take. */
+    /** Bytes that a statement reads from all sources together. */
     QUERY_BYTES_READ(ByteSize.class, ReadUnit.BYTES, false),
-    /** Rows that any single source sends for a statement. */
+    /** Rows that a statement reads from any single source. */
     SOURCE_ROWS_READ(long.class, ReadUnit.ROWS, true),
-    /** What the values of these take. */
+    /** Bytes that a statement reads from any single source. */
     SOURCE_BYTES_READ(ByteSize.class, ReadUnit.BYTES, true),
-    /** What share of its statements is verified: of several roles the largest counts. */
+    /** Share of statements that are verified; of several roles, the largest applies. */
     VERIFY_SHARE(Share.class, 0);
 
     private final Class<?> type;
@@ -50,7 +50,7 @@ public enum RoleLimit {
         this.ofEachSource = ofEachSource;
     }
 
-    /** The limit of that name; refuses a name that is none. */
+    /** The limit of this name; fails if there is none. */
     public static RoleLimit of(String name) {
         String spelled = name.toLowerCase(Locale.ROOT).replace('-', '_');
         List<String> names = Arrays.stream(values()).map(RoleLimit::word).toList();
@@ -63,7 +63,7 @@ public enum RoleLimit {
                                 + "; there are " + String.join(", ", names)));
     }
 
-    /** The names of those that may warn. */
+    /** Names of the limits that can warn. */
     static String warning() {
         return Arrays.stream(values())
                 .filter(RoleLimit::mayWarn)
@@ -71,33 +71,33 @@ public enum RoleLimit {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Its name in SQL. */
+    /** The name in SQL. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What it counts of what sources send; null for a limit on anything else. */
+    /** The unit of a read limit; null for other limits. */
     @Nullable
     ReadUnit unit() {
         return unit;
     }
 
-    /** True if it counts what each source sends by itself. */
+    /** True if the limit applies to each source separately. */
     boolean ofEachSource() {
         return ofEachSource;
     }
 
-    /** True if a statement beyond it may be warned of instead of refused. */
+    /** True if the limit can warn instead of refuse. */
     boolean mayWarn() {
         return unit != null || this == QUERY_ROWS;
     }
 
-    /** Which of two values counts for who is in both roles. */
+    /** The value that applies to a user in two roles. */
     long stricter(long one, long other) {
         return this == VERIFY_SHARE ? Math.max(one, other) : Math.min(one, other);
     }
 
-    /** The number, of bytes or milliseconds where it is about these, that a text stands for; refuses other texts. */
+    /** Parses a value, in bytes or milliseconds where it has such a unit; fails for invalid text. */
     long parse(String text) {
         SettingDefinition definition =
                 new SettingDefinition(word(), type, "", "", least, Integer.MAX_VALUE * (1L << 20), false, true);
@@ -108,7 +108,7 @@ public enum RoleLimit {
         }
     }
 
-    /** A number as {@link #parse} would read it again. */
+    /** Formats a number so that {@link #parse} reads it again. */
     public String print(long number) {
         if (type == ByteSize.class) {
             return new ByteSize(number).toString();

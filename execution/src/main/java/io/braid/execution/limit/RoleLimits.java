@@ -20,14 +20,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of roles, which the server keeps in a file, and how many statements of each role run now. Like the roles
- * of users they go by the names of roles, whichever databases know these. Administrators have none. Safe for use by
- * many threads.
+ * Limits of roles, stored in a file, and the number of running statements of each role. Like grants of roles to users,
+ * they refer to roles by name, independently of databases. Administrators have no limits. Thread-safe.
  */
 public final class RoleLimits {
     private static final String WARN = "warn";
     private static final int VERSION = 2;
-    /** The first one that ends with a checksum. */
+    /** First version that ends with a checksum. */
     private static final int SEALED_SINCE = 2;
 
     private static final String HEADER = "# The limits of roles, version " + VERSION + ".\n";
@@ -41,21 +40,21 @@ public final class RoleLimits {
         this.all = read(file);
     }
 
-    /** Reads the file; where there is none, there is no limit yet. */
+    /** Loads the file; a missing file means that there are no limits. */
     public static RoleLimits load(Path file) {
         return new RoleLimits(file);
     }
 
-    /** All of them, by role. */
+    /** All limits, by role. */
     public List<RoleValue> all() {
         return all;
     }
 
     /**
-     * Limits a role, in place of what limited it before.
+     * Sets a limit of a role.
      *
-     * @param value null for no such limit any more, neither to refuse nor to warn
-     * @param warns whether statements beyond it are warned of instead of refused
+     * @param value null to remove the limit, both as refusal and as warning
+     * @param warns true to warn about statements beyond the limit instead of refusing them
      */
     public void set(String role, String limitName, @Nullable String value, boolean warns) {
         RoleLimit limit = RoleLimit.of(limitName);
@@ -76,7 +75,7 @@ public final class RoleLimits {
         }
     }
 
-    /** Those that hold for somebody. */
+    /** The effective limits of a principal. */
     public Limits of(Principal principal) {
         return principal.administrator()
                 ? Limits.NONE

@@ -1,19 +1,19 @@
 package io.braid.execution.limit;
 
 /**
- * A limit for a role.
+ * A limit of a role.
  *
- * @param role in lower case
- * @param number what it is limited to, in bytes or milliseconds where it is about these
- * @param warns whether a statement beyond it is warned of instead of refused
+ * @param role the role in lower case
+ * @param number the value, in bytes or milliseconds where it has such a unit
+ * @param warns true to warn about statements beyond the limit instead of refusing them
  */
 public record RoleValue(String role, RoleLimit limit, long number, boolean warns) {
-    /** The number as people write it. */
+    /** The value as formatted text. */
     public String text() {
         return limit.print(number);
     }
 
-    /** As messages name it. */
+    /** The limit as named in messages. */
     @Override
     public String toString() {
         return "the limit " + limit.word() + " = " + text() + " of role '" + role + "'";

@@ -3,15 +3,15 @@ package io.braid.execution.login;
 import io.braid.execution.users.Identity;
 import io.braid.wire.scram.AuthenticationException;
 
-/** Somebody who is asked whether a secret that a client shows is that of a user. */
+/** Verifier of credentials for users without a local account. */
 public interface Authenticator {
     /**
-     * Whom the client is, and which roles he is in. May wait.
+     * Authenticates the client and returns its identity with roles. May block.
      *
-     * @param user whom the client claims to be
-     * @param message its one message, as its mechanism has it
-     * @throws AuthenticationException if the client is not let in
-     * @throws io.braid.spi.error.BraidException if that cannot be found out
+     * @param user the user name that the client claims
+     * @param message the client's single SASL message
+     * @throws AuthenticationException if the credentials are rejected
+     * @throws io.braid.spi.error.BraidException if the credentials cannot be checked
      */
     Identity authenticate(String user, byte[] message) throws AuthenticationException;
 }

@@ -17,7 +17,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Authenticators of users without an account, by mechanism, called on threads of their own since they may block. */
+/**
+ * Authenticators for users without an account, by SASL mechanism. They run on separate threads because they may block.
+ */
 public final class Authenticators implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Authenticators.class);
     private static final int THREADS = 8;
@@ -28,7 +30,7 @@ public final class Authenticators implements AutoCloseable {
     private final Map<ClearMechanism, Authenticator> byMechanism = new EnumMap<>(ClearMechanism.class);
     private Optional<OpenIdProvider> openId = Optional.empty();
     private final ThreadPoolExecutor threads = pool(THREADS, MOST_WAITING, "braid-login");
-    /** Apart, so that browsers that wait for the provider do not delay the log-ins of drivers. */
+    /** A separate pool, so that browsers waiting for the provider do not delay driver logins. */
     private final ThreadPoolExecutor browserThreads = pool(BROWSER_THREADS, MOST_WAITING_BROWSERS, "braid-openid");
 
     private Authenticators() {}
@@ -44,7 +46,7 @@ public final class Authenticators implements AutoCloseable {
         return pool;
     }
 
-    /** Those whom the settings name; refuses settings that make no sense together. */
+    /** The authenticators that the settings configure; rejects inconsistent settings. */
     public static Authenticators of(ServerConfig config) {
         Authenticators authenticators = new Authenticators();
         GroupRoles roles = GroupRoles.in(config.groupRoles());
@@ -59,12 +61,12 @@ public final class Authenticators implements AutoCloseable {
         return authenticators;
     }
 
-    /** True if there is an authenticator at all. */
+    /** True if any authenticator is configured. */
     public boolean isAny() {
         return !byMechanism.isEmpty();
     }
 
-    /** The identity provider that browsers are sent to for a log-in. */
+    /** The identity provider for browser logins. */
     public Optional<OpenIdProvider> openId() {
         return openId;
     }
@@ -73,7 +75,7 @@ public final class Authenticators implements AutoCloseable {
         return byMechanism.containsKey(mechanism);
     }
 
-    /** Who is asked in logins by this mechanism; refuses one that nobody is asked in. */
+    /** The authenticator of a mechanism; fails if there is none. */
     public Authenticator require(String mechanism) throws AuthenticationException {
         for (Map.Entry<ClearMechanism, Authenticator> each : byMechanism.entrySet()) {
             if (each.getKey().name().equals(mechanism)) {
@@ -87,17 +89,17 @@ public final class Authenticators implements AutoCloseable {
                         : "This server takes no logins by " + mechanism + "; log in with user and password.");
     }
 
-    /** Asks, and tells the answer when there is one. */
+    /** Runs the authenticator asynchronously and passes its verdict to the callback. */
     public void ask(Authenticator authenticator, String user, byte[] message, Consumer<Verdict> answer) {
         run(threads, () -> answer.accept(verdict(authenticator, user, message)));
     }
 
-    /** Asks the identity provider about a browser that came back from it. */
+    /** Completes a browser login asynchronously after the identity provider's redirect. */
     public void askProvider(Authenticator provider, Consumer<Verdict> answer) {
         runForProvider(() -> answer.accept(verdict(provider, "", new byte[0])));
     }
 
-    /** Runs a part of a log-in that may have to wait for the identity provider. */
+    /** Runs a login step that may wait for the identity provider. */
     public void runForProvider(Runnable task) {
         run(browserThreads, task);
     }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * Mapping from groups of a directory or token issuer to roles: a file with a line {@code group -> role, role} for each
- * group. It is read at each login, so that changes hold for the next.
+ * group. The file is read at each login, so that changes take effect at the next one.
  */
 final class GroupRoles {
     private static final String ARROW = "->";
@@ -29,7 +29,7 @@ final class GroupRoles {
         this.file = file;
     }
 
-    /** Refuses a file with lines of another form. */
+    /** The mapping in the given file; rejects malformed lines. */
     static GroupRoles in(GivenFile given) {
         GroupRoles roles = new GroupRoles(given.path());
         roles.lines();
@@ -37,9 +37,9 @@ final class GroupRoles {
     }
 
     /**
-     * The roles, in lower case, of somebody who is in these groups.
+     * The roles, in lower case, of a user in these groups.
      *
-     * @param spelled how a group is spelled, for groups that can be spelled in several ways
+     * @param spelled normalizes a group name that has several spellings
      */
     Set<String> of(Collection<String> groups, UnaryOperator<String> spelled) {
         Set<String> spelledGroups = groups.stream().map(spelled).collect(Collectors.toSet());
@@ -79,6 +79,6 @@ final class GroupRoles {
         return new Line(text.substring(0, arrow).strip(), roles);
     }
 
-    /** A group and the roles of those in it. */
+    /** A group and the roles of its members. */
     private record Line(String group, List<String> roles) {}
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** HTTP client for short JSON replies, with limits of time and length. It follows no redirects. */
+/** HTTP client for short JSON responses, with a timeout and a size limit. It follows no redirects. */
 final class JsonClient {
     private static final Duration LONGEST = Duration.ofSeconds(5);
     private static final int LONGEST_BODY = 1 << 20;
@@ -26,7 +26,7 @@ final class JsonClient {
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /** Status and body; null for a body that is not JSON. */
+    /** Status and body of a response; a JSON null for a body that is not JSON. */
     record Reply(int status, JsonNode body) {
         boolean isOk() {
             return status == OK;
@@ -40,7 +40,7 @@ final class JsonClient {
     Reply send(HttpRequest request) throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, head -> new LimitedBody(LONGEST_BODY));
         try {
-            // The request's own limit ends with the headers.
+            // The request's own timeout covers only the headers.
             HttpResponse<byte[]> response = sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
             return new Reply(response.statusCode(), parsed(response.body()));
         } catch (ExecutionException e) {
@@ -56,7 +56,7 @@ final class JsonClient {
             JsonNode node = JSON.readTree(body);
             return node == null ? NullNode.getInstance() : node;
         } catch (IOException e) {
-            // Its message would quote the body, which may contain a token.
+            // The exception's message would quote the body, which may contain a token.
             return NullNode.getInstance();
         }
     }

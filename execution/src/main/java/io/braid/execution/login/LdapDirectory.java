@@ -43,14 +43,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An LDAP directory: whoever it lets log in with his password is let in here, in the roles of his groups there. */
+/**
+ * Authenticator by LDAP bind. A user whose password the directory accepts gets the roles mapped to its directory
+ * groups.
+ */
 final class LdapDirectory implements Authenticator {
     private static final Logger LOG = LoggerFactory.getLogger(LdapDirectory.class);
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
     private static final String USER = "{user}";
     private static final int LDAP_PORT = 389;
     private static final int LDAPS_PORT = 636;
-    /** Blanks at an end or several together, other white space, and what cannot be seen. */
+    /** Leading, trailing and repeated blanks, other white space, and invisible characters. */
     private static final Pattern OVERLOOKED = Pattern.compile("^ | $| {2}|[\\p{C}\\p{Z}&&[^ ]]");
 
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
@@ -89,9 +92,8 @@ final class LdapDirectory implements Authenticator {
     public Identity authenticate(String user, byte[] message) throws AuthenticationException {
         String password = ClearMechanism.PLAIN.secret(message, user);
         if (user.isEmpty() || password.isEmpty() || !isPlain(user)) {
-            // A directory takes a log-in without a password for one of nobody, and lets it in. It lets in 'ada ' for
-            // 'ada', too,
-            // who would be somebody else here.
+            // Many directories accept a bind without a password as anonymous. They also accept 'ada ' for 'ada', which
+            // would be a different user here.
             throw AuthenticationException.of(user);
         }
         try (LDAPConnection connection = new LDAPConnection(sockets(), options(), address.getHost(), port())) {
@@ -107,15 +109,15 @@ final class LdapDirectory implements Authenticator {
         }
     }
 
-    /** True if a name is spelled in the one way, but for letter case, in which no directory overlooks a part of it. */
+    /** True if the name is in its canonical form apart from letter case, without characters that directories ignore. */
     private static boolean isPlain(String user) {
         String plain = Normalizer.normalize(user, Normalizer.Form.NFKC);
         return plain.equals(user) && !OVERLOOKED.matcher(user).find();
     }
 
     /**
-     * Refuses a name that the directory takes for that of somebody else: some find 'ada' by 'áda', who would be another
-     * one here.
+     * Rejects a name that the directory matches to an entry of another name: some find 'ada' for 'áda', which would be
+     * a different user here.
      */
     private void requireExact(String user, LDAPConnection connection) throws LDAPException, AuthenticationException {
         SearchResultEntry entry = connection.getEntry(nameOf(user), SearchRequest.NO_ATTRIBUTES);
@@ -130,7 +132,10 @@ final class LdapDirectory implements Authenticator {
         }
     }
 
-    /** What an entry and those above it are called: how they spell what kind of name each is, does not matter. */
+    /**
+     * Normalized values of each RDN of a distinguished name; attribute types are ignored because servers spell them
+     * differently.
+     */
     private static List<List<String>> names(String entry) throws LDAPException {
         return Stream.of(new DN(entry).getRDNs())
                 .map(part -> Stream.of(part.getAttributeValues())
@@ -140,7 +145,7 @@ final class LdapDirectory implements Authenticator {
                 .toList();
     }
 
-    /** In what no directory tells apart, and Braid does not either. */
+    /** The value in a form that removes differences which neither directories nor Braid distinguish. */
     private static String folded(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)
@@ -176,7 +181,7 @@ final class LdapDirectory implements Authenticator {
                 .toList();
     }
 
-    /** The name of a user's entry; whatever stands in the user's name, it stays one part of that. */
+    /** The distinguished name of a user's entry; the user name is escaped so that it stays a single RDN value. */
     private String nameOf(String user) {
         return userPattern.replace(USER, Rdn.escapeValue(user));
     }
@@ -218,7 +223,7 @@ final class LdapDirectory implements Authenticator {
         }
     }
 
-    /** Null stands for those whom Java trusts. */
+    /** Trust managers for the configured authorities; null for Java's default trust store. */
     private TrustManager @Nullable [] trusted() throws GeneralSecurityException, IOException {
         if (authorities.isEmpty()) {
             return null;

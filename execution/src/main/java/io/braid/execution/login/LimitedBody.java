@@ -8,14 +8,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Body of an HTTP response, read up to a limit. A longer one ends the response with an error. */
+/** Body of an HTTP response with a size limit. A longer body fails the response. */
 final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
     private final HttpResponse.BodySubscriber<byte[]> body = HttpResponse.BodySubscribers.ofByteArray();
     private final int longest;
     private long length;
     private Flow.@Nullable Subscription subscription;
 
-    /** @param longest in bytes */
+    /** @param longest the limit in bytes */
     LimitedBody(int longest) {
         this.longest = longest;
     }

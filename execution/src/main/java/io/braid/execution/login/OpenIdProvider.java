@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An identity provider that logs users in by OpenID Connect's authorization code flow with PKCE. Its ID tokens are
- * verified as tokens of drivers are, but for their audience, which is the console. Methods may block. Thread-safe.
+ * OpenID Connect provider for browser logins by the authorization code flow with PKCE. Its ID tokens are verified like
+ * drivers' tokens, except that the console is the audience. Methods may block. Thread-safe.
  */
 public final class OpenIdProvider {
     private static final Logger LOG = LoggerFactory.getLogger(OpenIdProvider.class);
@@ -48,7 +48,7 @@ public final class OpenIdProvider {
     private final JsonClient http = new JsonClient();
     private volatile @Nullable Configuration configuration;
 
-    /** Description of the provider by itself, and the time at which it was read. */
+    /** The provider's discovery document and the time at which it was read. */
     private record Configuration(JsonNode json, long readNanos) {}
 
     private OpenIdProvider(ServerConfig config, GroupRoles roles) {
@@ -87,27 +87,27 @@ public final class OpenIdProvider {
         return address.endsWith("/") ? address.substring(0, address.length() - 1) : address;
     }
 
-    /** The provider's name for users. */
+    /** The provider's display name. */
     public String name() {
         return URI.create(issuer).getHost();
     }
 
-    /** The console's address for browsers. */
+    /** The console's URL for browsers. */
     public String console() {
         return console;
     }
 
-    /** False for a reply that says that it comes from another provider (RFC 9207). */
+    /** True unless the response names a different issuer (RFC 9207). */
     public boolean isIssuer(Optional<String> named) {
         return named.isEmpty() || issuer.equals(named.get());
     }
 
     /**
-     * The page of the provider that asks a user to log in.
+     * The authorization URL to which the browser is redirected.
      *
-     * @param state returned by the provider with the user
-     * @param nonce returned by the provider in the token
-     * @param challenge the hash of the verifier with which the code must be redeemed
+     * @param state returned in the provider's redirect
+     * @param nonce returned in the ID token
+     * @param challenge hash of the verifier with which the code must be redeemed
      */
     public String loginPage(String state, String nonce, String challenge) {
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -123,7 +123,7 @@ public final class OpenIdProvider {
         return page + (page.contains("?") ? "&" : "?") + form(parameters);
     }
 
-    /** Redeems the code that a user brought back, and verifies whom the provider names for it. */
+    /** Redeems an authorization code and verifies the ID token. */
     public Identity redeem(String code, String verifier, String nonce) throws AuthenticationException {
         JsonNode configuration = discover();
         HttpRequest.Builder request = JsonClient.request(endpoint(configuration, "token_endpoint"))
@@ -147,7 +147,7 @@ public final class OpenIdProvider {
         return tokens.identify(token, client, nonce);
     }
 
-    /** Adds the secret where the provider expects it; what a standard server takes without saying so is the header. */
+    /** Adds the client secret by the authentication method that the provider declares; the default is HTTP Basic. */
     private void authenticate(
             JsonNode configuration, String password, HttpRequest.Builder request, Map<String, String> parameters) {
         String methods =
@@ -160,7 +160,7 @@ public final class OpenIdProvider {
         }
     }
 
-    /** The provider's description of itself, not older than a minute. */
+    /** The provider's discovery document, at most one minute old. */
     private JsonNode discover() {
         Configuration known = configuration;
         if (known == null || System.nanoTime() - known.readNanos() > CONFIGURATION_VALID_NANOS) {
@@ -218,7 +218,7 @@ public final class OpenIdProvider {
                         + " the reason");
     }
 
-    /** A text of the provider for the log: printable, and not long. */
+    /** A provider's text for the log: printable and truncated. */
     private static String printable(String text) {
         return NOT_PRINTABLE
                 .matcher(text.substring(0, Math.min(text.length(), LONGEST_SAYING)))

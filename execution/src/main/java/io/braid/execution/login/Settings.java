@@ -7,9 +7,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 
-/** Helpers for the settings of logins. */
+/** Helpers for login settings. */
 final class Settings {
-    /** The value of a setting that is not set. */
+    /** Value of an unset setting. */
     static final String NONE = "none";
 
     private Settings() {}
@@ -22,7 +22,7 @@ final class Settings {
         return new BraidException(ErrorCode.CONFIGURATION_ERROR, message);
     }
 
-    /** An address that nobody in between can listen to: of an encrypted scheme, or within this machine. */
+    /** Parses a URI that is safe from eavesdropping: with an encrypted scheme, or on the loopback interface. */
     static URI safe(String setting, String text, String encrypted, String plain) {
         try {
             URI uri = new URI(text);

@@ -30,13 +30,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The issuer of tokens: whoever shows one that it has signed for this server, and that has not expired, is let in as
- * the user whom it names, in the roles of the groups that it names.
+ * Authenticator by JWT. A token must be signed by the issuer, meant for this server and not expired; its claims name
+ * the user and the groups that are mapped to roles.
  */
 final class TokenIssuer implements Authenticator {
     private static final Logger LOG = LoggerFactory.getLogger(TokenIssuer.class);
 
-    /** Signatures by a private key only: who may check a token must not be able to make one. */
+    /** Asymmetric signatures only: a key that verifies tokens must not be able to sign them. */
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -62,7 +62,7 @@ final class TokenIssuer implements Authenticator {
         this.userClaim = config.tokenUser();
         this.groupsClaim = config.tokenGroups();
         this.roles = roles;
-        // A token says of what type it is, if at all, in the words of RFC 7519 or RFC 9068.
+        // Accepted token types, if the header has one, are those of RFC 7519 and RFC 9068.
         processor.setJWSTypeVerifier(
                 new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, TokenKeys.of(config.tokenKeys())));
@@ -78,7 +78,7 @@ final class TokenIssuer implements Authenticator {
                 : Optional.empty();
     }
 
-    /** The same issuer, whose ID tokens are meant for a client of OpenID Connect. */
+    /** The issuer for ID tokens whose audience is an OpenID Connect client. */
     static TokenIssuer forClient(ServerConfig config, String client, GroupRoles roles) {
         return new TokenIssuer(config, client, roles);
     }
@@ -88,7 +88,7 @@ final class TokenIssuer implements Authenticator {
         return identity(user, verified(user, ClearMechanism.OAUTHBEARER.secret(message, user)));
     }
 
-    /** The user of an ID token that answers the request with this nonce. */
+    /** Verifies an ID token against the nonce of its request and returns the user. */
     Identity identify(String idToken, String client, String nonce) throws AuthenticationException {
         JWTClaimsSet claims = verified("", idToken);
         Object party = claims.getClaim("azp");
@@ -127,19 +127,19 @@ final class TokenIssuer implements Authenticator {
             LOG.info("Refused a token of user '{}': {}", user, e.getMessage());
             throw refused(user);
         } catch (ParseException e) {
-            // Its message may quote what was shown.
+            // The exception's message may quote the token.
             LOG.info("Refused a token of user '{}': it is none", user);
             throw refused(user);
         }
     }
 
     private static AuthenticationException refused(String user) {
-        // Who shows a token need not say who he is.
+        // The user name is optional for clients with a token.
         return new AuthenticationException("Login failed" + (user.isEmpty() ? "" : " for user " + user)
                 + ": the token was not accepted. Get a new one; the server's log says what was wrong with this.");
     }
 
-    /** One group, several in a list, or several in one text with blanks between them. */
+    /** The groups of a claim: a list, or a string separated by blanks. */
     private static List<String> groups(@Nullable Object claim) {
         if (claim instanceof Collection<?> several) {
             return several.stream().map(String::valueOf).toList();

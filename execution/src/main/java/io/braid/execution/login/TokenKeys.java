@@ -19,13 +19,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Public keys of an issuer of tokens: fetched from an address, again when a key is unknown (but not all the time), or
- * read from a file at each login, so that new keys hold for the next.
+ * Public keys of a token issuer. Keys from a URL are fetched again, rate-limited, when a key is unknown; a key file is
+ * read at each login, so that new keys take effect at the next one.
  */
 final class TokenKeys {
     private TokenKeys() {}
 
-    /** Refuses a file that holds no keys; an address is first asked when a token comes. */
+    /** The keys of a file or URL; rejects a file without keys. A URL is first fetched when a token arrives. */
     static JWKSource<SecurityContext> of(String place) {
         if (place.contains("://")) {
             try {
@@ -57,7 +57,7 @@ final class TokenKeys {
                 e);
     }
 
-    /** The keys in a file, as they are now. */
+    /** The current keys of a file. */
     private record InFile(Path file) implements JWKSource<SecurityContext> {
         @Override
         public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {

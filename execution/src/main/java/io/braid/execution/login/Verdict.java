@@ -5,6 +5,6 @@ import io.braid.wire.scram.AuthenticationException;
 
 /** Outcome of an {@link Authenticator}. */
 public interface Verdict {
-    /** The identity of the client; throws what the authenticator threw if it refused. */
+    /** The client's identity; throws the authenticator's exception if it failed. */
     Identity identity() throws AuthenticationException;
 }

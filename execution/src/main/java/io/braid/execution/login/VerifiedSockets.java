@@ -9,9 +9,9 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Makes sockets whose handshake fails unless the other side has a trusted certificate for exactly the host that was
- * asked for. (The LDAP library's own means are content with less: with an authority of the same name, or with what a
- * name server calls an address.)
+ * Socket factory whose TLS handshake fails unless the peer has a trusted certificate for exactly the requested host.
+ * The LDAP library's own verification is weaker: it also accepts another name from the same authority, or the name that
+ * DNS returns for an address.
  */
 final class VerifiedSockets extends SocketFactory {
     private final SSLSocketFactory encrypted;

@@ -1,6 +1,6 @@
 /**
- * Authenticators of users without a local account: LDAP directories and issuers of tokens.
- * {@link io.braid.execution.login.Authenticators} is the entry. Stands on users and setting.
+ * Authenticators of users without a local account: LDAP directories and token issuers.
+ * {@link io.braid.execution.login.Authenticators} is the entry point. Depends on users and setting.
  */
 @NullMarked
 package io.braid.execution.login;

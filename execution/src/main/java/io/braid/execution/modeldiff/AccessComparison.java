@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Comparison of roles, of what each may read, and of the policies that it reads under. */
+/** Comparison of roles, grants and policies. */
 final class AccessComparison {
     private static final Place NOWHERE = new Place(1, 1);
 

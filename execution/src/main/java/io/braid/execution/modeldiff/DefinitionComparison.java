@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Comparison of functions, of triggers, of servers, and of the version of the database. */
+/** Comparison of functions, triggers, servers, and the version of the database. */
 final class DefinitionComparison {
     private final VirtualDatabase before;
     private final VirtualDatabase after;
@@ -41,7 +41,7 @@ final class DefinitionComparison {
         }
     }
 
-    /** Shows the names of options only: any value may be a secret. */
+    /** Shows only the names of options, because their values may be secret. */
     private void compareServers() {
         for (ServerDefinition server : before.servers()) {
             Optional<ServerDefinition> other = after.server(server.name());

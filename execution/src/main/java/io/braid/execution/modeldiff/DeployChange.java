@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A change that users see when one version of a model is deployed in place of another.
+ * A change that is visible to users when one version of a model replaces another.
  *
- * @param object the object that changes, by kind and name
- * @param lines the change, each line with its sign: {@code -} for what goes, {@code +} for what comes
+ * @param object kind and name of the changed object
+ * @param lines details, each with a sign: {@code -} for removed, {@code +} for added
  */
 public record DeployChange(Kind kind, String object, List<String> lines) {
     public DeployChange {
@@ -33,12 +33,12 @@ public record DeployChange(Kind kind, String object, List<String> lines) {
         return new DeployChange(Kind.CHANGED, object, lines);
     }
 
-    /** The same change, named with its database. */
+    /** The same change, qualified by the database. */
     public DeployChange in(String database) {
         return new DeployChange(kind, database + ": " + object, lines);
     }
 
-    /** As a person reads it. */
+    /** The change as formatted text. */
     public List<String> text() {
         String sign =
                 switch (kind) {

@@ -12,15 +12,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of the queries whose plans are compared: an export of {@code sys.query_log} as comma-separated values, or
- * statements separated by semicolons.
+ * Reader of queries for plan comparison: an export of {@code sys.query_log} as CSV, or statements separated by
+ * semicolons.
  */
 public final class LoggedQueries {
     private static final String COLUMN = "sql_text";
 
     private LoggedQueries() {}
 
-    /** The statements of a file; one that ends in {@code .csv} has a column {@code sql_text}. */
+    /** The statements of a file; a {@code .csv} file must have a column {@code sql_text}. */
     public static List<String> read(Path file) {
         try {
             String text = Files.readString(file);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Comparison of two versions of a model by what users see when one is deployed in place of the other. The tables of
- * sources are those of the last import, unless sources may be asked.
+ * Comparison of two versions of a model by the changes that are visible to users. The tables of sources are those of
+ * the last import, unless sources may be contacted.
  */
 public final class ModelComparison {
     private final Connectors connectors;
@@ -21,7 +21,7 @@ public final class ModelComparison {
 
     /**
      * @param imports the last imports of both versions
-     * @param connect whether sources may be asked for their tables
+     * @param connect true if sources may be contacted for their tables
      */
     public ModelComparison(Connectors connectors, ImportCache imports, SystemSchemas system, boolean connect) {
         this.connectors = connectors;
@@ -33,7 +33,7 @@ public final class ModelComparison {
     /**
      * Differences between two versions.
      *
-     * @param notes what could not be compared, and why
+     * @param notes parts that could not be compared, with the reasons
      */
     public record Differences(List<DeployChange> changes, List<String> notes) {
         public Differences {
@@ -43,7 +43,7 @@ public final class ModelComparison {
     }
 
     /**
-     * Compares two versions, each with all that it imports from other databases.
+     * Compares two versions, each including imported databases.
      *
      * @param queries the statements whose plans are compared
      */

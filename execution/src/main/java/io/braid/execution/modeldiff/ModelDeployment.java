@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Deployment of a model that a client sends: reviewed against what is deployed, then written to its file and deployed,
- * or refused with nothing changed. Neither asks a source for its tables. Thread-safe.
+ * Deployment of a model that a client sends. It is reviewed against the deployed version, and then written to its file
+ * and deployed, or rejected without any change. No source is contacted for its tables. Thread-safe.
  */
 public final class ModelDeployment {
     private final Databases databases;
@@ -30,7 +30,7 @@ public final class ModelDeployment {
     private final Connectors connectors;
     private final Supplier<ModelComparison> comparisons;
 
-    /** @param comparisons compare what is deployed with what would be, without asking sources */
+    /** @param comparisons supplies comparisons with the deployed version that contact no source */
     public ModelDeployment(
             Databases databases,
             Deployments deployments,
@@ -44,12 +44,12 @@ public final class ModelDeployment {
         this.comparisons = comparisons;
     }
 
-    /** The model file of a deployed database; empty for one that does not come from a file of the server. */
+    /** The model file of a deployed database; empty if it does not come from a file of the server. */
     public Optional<ModelFiles.FileText> text(String name, String version) {
         return files.text(name, version);
     }
 
-    /** Finds what is wrong with a model and what it would change. */
+    /** Finds the problems of a model and the changes that it would cause. */
     public ModelReview review(String text) {
         VdbReader.Draft draft = VdbReader.draft(text);
         VirtualDatabase model = draft.model();
@@ -74,12 +74,12 @@ public final class ModelDeployment {
         return new ModelReview(model.name(), model.version(), deployed.isEmpty(), problems, changes, notes);
     }
 
-    /** Deploys a model from its file and returns the file; fails, with nothing changed, if it cannot be deployed. */
+    /** Writes a model to its file, deploys it and returns the file; on failure, nothing is changed. */
     public Path deploy(String text) {
         return files.deploy(text);
     }
 
-    /** Opening a source reads its options and secrets, and connects to nothing. */
+    /** Opening a source reads its options and secrets and does not connect. */
     private void addServerProblems(VirtualDatabase model, List<Problem> problems) {
         Set<Object> places = new HashSet<>();
         problems.forEach(problem -> places.add(problem.place()));

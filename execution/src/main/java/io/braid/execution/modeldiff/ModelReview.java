@@ -4,13 +4,13 @@ import io.braid.vdb.Problem;
 import java.util.List;
 
 /**
- * Findings about a model before it is deployed.
+ * Findings about a model before its deployment.
  *
- * @param database name of the database that the model describes; empty if its text does not say
- * @param isNew true if no database of that name and version is deployed
- * @param problems everything that is wrong with the model, in the order of its text
- * @param changes what changes for users; none for a model with problems
- * @param notes what could not be compared, and why
+ * @param database name of the database; empty if the text does not contain one
+ * @param isNew true if no database of this name and version is deployed
+ * @param problems all problems of the model, in the order of its text
+ * @param changes visible changes for users; none for a model with problems
+ * @param notes parts that could not be compared, with the reasons
  */
 public record ModelReview(
         String database,

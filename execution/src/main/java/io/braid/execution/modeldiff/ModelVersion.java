@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One of the two versions of a model that are compared, opened over its sources. */
+/** One of two compared versions of a model, opened over its sources. */
 final class ModelVersion implements AutoCloseable {
     private final VirtualDatabase whole;
     private final Map<String, Source> sources = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final Catalog catalog;
     private final Planner planner;
     private final Map<String, CatalogTable> relations = new TreeMap<>();
-    /** Why the tables of a schema cannot be listed, by the schema's name in lower case. */
+    /** Reasons why the tables of schemas cannot be listed, by schema in lower case. */
     private final Map<String, String> unknown = new TreeMap<>();
 
     private final List<String> notes = new ArrayList<>();
@@ -35,8 +35,8 @@ final class ModelVersion implements AutoCloseable {
     /**
      * Opens a version.
      *
-     * @param whole the model with all that it imports from other databases
-     * @param connect whether sources may be asked for their tables
+     * @param whole the model including imported databases
+     * @param connect true if sources may be contacted for their tables
      */
     ModelVersion(
             VirtualDatabase whole, Connectors connectors, ImportCache imports, SystemSchemas system, boolean connect) {
@@ -54,7 +54,7 @@ final class ModelVersion implements AutoCloseable {
         }
     }
 
-    /** A model can be compared though the secrets of its servers are not at hand. */
+    /** Opens a source; without its secrets, a version can still be compared, but not its pushdown. */
     private Source open(ServerDefinition server, Connectors connectors, boolean connect) {
         try {
             Source source = connectors.open(server, UserMappings.to(server, whole));
@@ -88,7 +88,7 @@ final class ModelVersion implements AutoCloseable {
         return planner;
     }
 
-    /** Tables and views, by their names in lower case. */
+    /** Tables and views, by name in lower case. */
     Map<String, CatalogTable> relations() {
         return relations;
     }
@@ -98,17 +98,17 @@ final class ModelVersion implements AutoCloseable {
         return unknown.containsKey(schema.toLowerCase(Locale.ROOT));
     }
 
-    /** True if an error says only that the tables of a schema cannot be listed. */
+    /** True if an error is caused only by a schema whose tables cannot be listed. */
     boolean isForWantOfTables(@Nullable String error) {
         return error != null && unknown.values().stream().anyMatch(error::contains);
     }
 
-    /** Parts that cannot be compared, each with the reason. */
+    /** Parts that cannot be compared, with the reasons. */
     List<String> notes() {
         return notes;
     }
 
-    /** Differences from the plans of a server, each with the reason. */
+    /** Differences from the plans of a real server, with the reasons. */
     List<String> planNotes() {
         return planNotes;
     }

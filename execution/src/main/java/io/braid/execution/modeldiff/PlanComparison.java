@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Comparison of the plans of queries, as EXPLAIN shows them to an administrator. */
+/** Comparison of query plans, as EXPLAIN shows them to an administrator. */
 final class PlanComparison {
     private final ModelVersion before;
     private final ModelVersion after;
@@ -23,14 +23,14 @@ final class PlanComparison {
         this.after = after;
     }
 
-    /** A plan, or why there is none. */
+    /** A plan, or the error of planning. */
     private record Outcome(List<String> plan, String error) {
         boolean isPlanned() {
             return error.isEmpty();
         }
     }
 
-    /** Each query is compared once; what is no query has no plan. */
+    /** Compares the plan of each different query; other statements are skipped. */
     static List<DeployChange> of(ModelVersion before, ModelVersion after, List<String> statements) {
         PlanComparison comparison = new PlanComparison(before, after);
         List<DeployChange> changes = new ArrayList<>();
@@ -82,7 +82,7 @@ final class PlanComparison {
             return StatementReader.read(sql) instanceof Query
                     && StatementReader.read("EXPLAIN " + sql) instanceof Query;
         } catch (BraidException e) {
-            // An EXPLAIN, or a statement that failed when it was logged.
+            // The text is an EXPLAIN, or a statement that had failed when it was logged.
             return false;
         }
     }

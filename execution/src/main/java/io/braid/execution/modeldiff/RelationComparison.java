@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Comparison of tables and views: those that come and go, their columns, types and nullability. */
+/** Comparison of tables and views: additions, removals, columns, types and nullability. */
 final class RelationComparison {
     private final ModelVersion before;
     private final ModelVersion after;
@@ -93,7 +93,7 @@ final class RelationComparison {
         return lines;
     }
 
-    /** Another query may yield other rows in the same columns. */
+    /** Differences of view definitions, because another query may return other rows in the same columns. */
     private static List<String> queries(CatalogTable first, CatalogTable second) {
         if (first.origin() instanceof CatalogTable.View old && second.origin() instanceof CatalogTable.View now) {
             ViewDefinition oldView = old.definition();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A source that is planned for but never asked: its tables are those of the last import. */
+/** Source for planning only: its tables are those of the last import, and it is never contacted. */
 final class UnconnectedSource implements Source {
     private static final Capabilities NOTHING =
             new Capabilities(ColumnList.DIALECT, Set.of(), List.of(), TextSemantics.BINARY);
@@ -26,7 +26,7 @@ final class UnconnectedSource implements Source {
     private final String name;
     private final @Nullable Source source;
 
-    /** @param source null for one that cannot be opened, of which no capability is known */
+    /** @param source null if it cannot be opened, in which case it has no pushdown capabilities */
     UnconnectedSource(String name, @Nullable Source source) {
         this.name = name;
         this.source = source;
@@ -62,7 +62,7 @@ final class UnconnectedSource implements Source {
         throw notAsked();
     }
 
-    /** Answers to probes are recalled from the last import. */
+    /** Probe results are taken from the last import. */
     @Override
     public <T> Optional<T> optional(Class<T> part) {
         return source != null && part.equals(Probing.class) ? source.optional(part) : Optional.empty();

@@ -1,6 +1,6 @@
 /**
- * Comparison of two versions of models by what users see: relations, rights, policies and the plans of queries.
- * {@link io.braid.execution.modeldiff.ModelComparison} is the entry. Stands on source and database.
+ * Comparison of two versions of a model by the changes that are visible to users: relations, privileges, policies and
+ * query plans. {@link io.braid.execution.modeldiff.ModelComparison} is the entry point. Depends on source and database.
  */
 @NullMarked
 package io.braid.execution.modeldiff;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A script's session over a model whose foreign tables hold the rows of the script. */
+/** Session of a script over a model whose foreign tables contain the rows of the script. */
 final class ModelSession implements SltSession {
     private final TestTables tables;
     private final TestQueries queries;

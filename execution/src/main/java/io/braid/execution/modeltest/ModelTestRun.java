@@ -8,24 +8,24 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
 /**
- * Test of a model by scripts that give the rows of its foreign tables. No source is opened, and no secret is read.
+ * Test of a model by scripts that define the rows of its foreign tables. No source is opened, and no secret is read.
  * Materialized views are computed from those rows.
  */
 public final class ModelTestRun {
     private final VirtualDatabase model;
     private final SystemTables systemTables;
 
-    /** @param model with all that it imports from other databases */
+    /** @param model the model including imported databases */
     public ModelTestRun(VirtualDatabase model, SystemTables systemTables) {
         this.model = model;
         this.systemTables = systemTables;
     }
 
     /**
-     * The result of a script.
+     * Outcome of a script.
      *
-     * @param tests the number of statements and queries in it
-     * @param mismatches what went otherwise than it says, each with file and line
+     * @param tests number of statements and queries in the script
+     * @param mismatches differences from the expected results, each with file and line
      */
     public record Outcome(int tests, List<String> mismatches) {
         public Outcome {
@@ -42,7 +42,7 @@ public final class ModelTestRun {
         }
     }
 
-    /** The lines of a script with the answers that its queries have now. */
+    /** The lines of a script with the current answers of its queries. */
     public List<String> complete(SltFile script) throws SltException {
         TestTables tables = new TestTables(model, script);
         try (TestQueries queries = new TestQueries(model, tables, systemTables)) {

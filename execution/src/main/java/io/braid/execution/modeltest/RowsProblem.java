@@ -1,6 +1,6 @@
 package io.braid.execution.modeltest;
 
-/** Refusal of rows of a script, with the line that they are in. */
+/** Rejection of rows in a script, with their line. */
 final class RowsProblem extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of a table's rows as a script gives them: comma-separated values below a line of column names, or VALUES with
- * a value for each column. Each value is exactly one of its column's type, or refused with its line.
+ * Parser of a table's rows in a script: comma-separated values below a line of column names, or VALUES with all
+ * columns. A value that does not fit the column's type exactly is rejected with its line.
  */
 final class TableRows {
     private final TestTable table;
@@ -67,7 +67,7 @@ final class TableRows {
         }
     }
 
-    /** A cast to a text of some length would cut it. */
+    /** VARCHAR without a length, because a cast to VARCHAR(n) would truncate the value. */
     private String typeName(int column) {
         return table.types().get(column).kind() == TypeKind.VARCHAR
                 ? "VARCHAR"
@@ -96,7 +96,7 @@ final class TableRows {
         }
     }
 
-    /** The index of the column of each name. */
+    /** The column index for each name of the header. */
     private int[] header(String line) throws RowsProblem {
         List<@Nullable String> names = CsvRecords.parse(line).get(0);
         int[] targets = new int[names.size()];

@@ -16,13 +16,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A model as its tests see it: its servers need no options, nobody has an account at one, an import takes whatever the
- * script declares, and no key is believed, since rows of a script need not keep it. Views, functions, rights and
- * policies are as they are.
+ * Adaptation of a model for tests: servers have no options or user mappings, imports accept all tables of the script,
+ * and keys are dropped because the rows may violate them. Views, functions, grants and policies are unchanged.
  */
 final class TestModel {
     private static final String WRAPPER = "rows of a script";
-    /** The schema of tables that the model declares, which no import can name. */
+    /** Remote schema of tables that the model declares; no import can have this name. */
     private static final String DECLARED = "declared tables";
 
     private TestModel() {}
@@ -35,7 +34,7 @@ final class TestModel {
                 .toList());
     }
 
-    /** The name by which a source of a test is asked for a table that the model declares. */
+    /** The remote name of a declared table in the test source. */
     static TableName remoteName(ForeignTableDefinition table) {
         return new TableName(DECLARED, table.schema(), table.name());
     }

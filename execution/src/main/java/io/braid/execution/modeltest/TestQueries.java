@@ -28,13 +28,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Runner of the queries of a script over the tables of that script. */
+/** Runner of queries over the tables of a script. */
 final class TestQueries implements AutoCloseable {
     private final Catalog catalog;
     private final Planner planner;
     private final Engine engine;
 
-    /** @param model with all that it imports from other databases */
+    /** @param model the model including imported databases */
     TestQueries(VirtualDatabase model, TestTables tables, SystemTables systemTables) {
         Map<String, Source> sources = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         model.servers()
@@ -49,10 +49,10 @@ final class TestQueries implements AutoCloseable {
         this.engine = new Engine(1, name -> sources.getOrDefault(name, system));
     }
 
-    /** Rows as objects of the classes of their types, or nulls. */
+    /** Rows as Java objects of their types, or nulls. */
     record Rows(List<DataType> types, List<List<@Nullable Object>> values) {}
 
-    /** The rows of a query; fails for a statement that is none. */
+    /** The rows of a query; fails for other statements. */
     Rows run(String sql, Principal user) {
         if (!(StatementReader.read(sql) instanceof Query query)) {
             throw new BraidException(

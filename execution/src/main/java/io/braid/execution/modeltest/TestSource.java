@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A source whose tables hold the rows of a script. It can only list rows, so that Braid does all else. */
+/** Source with the rows of a script. It supports only scans, so that the engine does everything else. */
 final class TestSource implements Source {
     private static final Capabilities CAPABILITIES =
             new Capabilities(ColumnList.DIALECT, Set.of(), List.of(), TextSemantics.BINARY);
@@ -77,7 +77,7 @@ final class TestSource implements Source {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 
     private static String schemaOf(TestTable table) {

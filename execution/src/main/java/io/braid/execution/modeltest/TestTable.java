@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A foreign table in a model's test: its columns as declared, and the rows that the script gave it last. */
+/** A foreign table in a model test: its declared columns and its current rows. */
 final class TestTable {
     private final String label;
     private final TableName remoteName;
@@ -23,8 +23,8 @@ final class TestTable {
 
     /**
      * @param label the name in the model, {@code schema.table}
-     * @param remoteName the name by which the source is asked for it
-     * @param typeOf the type that a text names; fails if there is none
+     * @param remoteName the name in the source
+     * @param typeOf parses a type name; fails if it is unknown
      */
     TestTable(String label, TableName remoteName, List<DeclaredColumn> columns, Function<String, DataType> typeOf) {
         this.label = label;
@@ -51,7 +51,7 @@ final class TestTable {
         return types;
     }
 
-    /** The index of a column, whatever its letter case; -1 if there is none of that name. */
+    /** The index of a column, ignoring letter case; -1 if there is none. */
     int indexOf(String name) {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).name().equalsIgnoreCase(name)) {
@@ -65,12 +65,12 @@ final class TestTable {
         rows = newRows;
     }
 
-    /** The rows; empty before the script has given any. */
+    /** The rows; empty before the script has defined any. */
     Optional<Batch> rows() {
         return Optional.ofNullable(rows);
     }
 
-    /** The table as its source describes it. No key is declared, so that no rows can contradict one. */
+    /** The description of the table by its source, without keys, because the rows might violate them. */
     TableDescription description() {
         List<ColumnDescription> described = IntStream.range(0, columns.size())
                 .mapToObj(i -> new ColumnDescription(

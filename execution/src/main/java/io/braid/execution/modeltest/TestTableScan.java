@@ -35,6 +35,6 @@ final class TestTableScan implements BatchStream {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 }

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The foreign tables of a script: those that the model declares, and those of its imports whose columns the script
- * declares. A record that names no such table has a problem.
+ * Foreign tables of a script: those that the model declares, and imported ones whose columns the script declares. A
+ * record for any other table is reported as a problem.
  */
 final class TestTables {
     private final VirtualDatabase model;
@@ -32,7 +32,7 @@ final class TestTables {
     private final Map<TestTable, String> servers = new HashMap<>();
     private final Map<Integer, String> problems = new HashMap<>();
 
-    /** @param model with all that it imports from other databases */
+    /** @param model the model including imported databases */
     TestTables(VirtualDatabase model, SltFile script) {
         this.model = model;
         model.all(ForeignTableDefinition.class).forEach(this::addDeclared);
@@ -42,12 +42,12 @@ final class TestTables {
                 .forEach(this::addOfScript);
     }
 
-    /** The problem of a record of the script, if it has one. */
+    /** The problem of a record, if it has one. */
     Optional<String> problem(SltRecord.Table record) {
         return Optional.ofNullable(problems.get(record.line()));
     }
 
-    /** The table that a record names; empty if the record has a problem. */
+    /** The table of this name; empty if there is none. */
     Optional<TestTable> named(String label) {
         return Optional.ofNullable(byLabel.get(key(label)));
     }

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Text of a value as clients see it; moments are in UTC. */
+/** Text format of values as clients see them; timestamps with time zone are in UTC. */
 final class ValueText {
     private ValueText() {}
 

@@ -1,6 +1,6 @@
 /**
- * Tests of models: scripts that give the rows of foreign tables and check what queries over them yield.
- * {@link io.braid.execution.modeltest.ModelTestRun} is the entry. Stands on script, parameter and system.
+ * Tests of models: scripts that define the rows of foreign tables and check the results of queries.
+ * {@link io.braid.execution.modeltest.ModelTestRun} is the entry point. Depends on script, parameter and system.
  */
 @NullMarked
 package io.braid.execution.modeltest;

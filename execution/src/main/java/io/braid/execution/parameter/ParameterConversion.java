@@ -34,17 +34,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversion of a client's values to the types of its statement's parameters. A value that would have to change to fit
- * is refused: the answer would be that of another query.
+ * Conversion of client values to the types of a statement's parameters. Lossy conversions are refused, because they
+ * would change the meaning of the query.
  */
 public final class ParameterConversion {
-    /** As a cast to text writes it. */
+    /** The format of a cast to text. */
     private static final DateTimeFormatter CLOCK = new DateTimeFormatterBuilder()
             .appendPattern("HH:mm:ss")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .toFormatter(Locale.ROOT);
 
-    /** A uuid without hyphens, as some clients write it in an array. */
+    /** A UUID without hyphens, which some clients send in arrays. */
     private static final Pattern PLAIN_UUID =
             Pattern.compile("\\b(\\p{XDigit}{8})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{4})(\\p{XDigit}{12})\\b");
 
@@ -52,7 +52,7 @@ public final class ParameterConversion {
 
     private ParameterConversion() {}
 
-    /** @param zone by whose clocks a time without a zone is a moment, and a moment such a time */
+    /** @param zone time zone for conversions between timestamps with and without time zone */
     public static List<Parameter> convert(List<ClientValue> values, List<DataType> types, ZoneId zone) {
         if (values.size() < types.size()) {
             throw new BraidException(
@@ -73,8 +73,9 @@ public final class ParameterConversion {
     }
 
     /**
-     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks
-     * show there. A float comes as a double, but is what its own digits say where digits count.
+     * The value in the category of the type. A timestamp with an offset is an instant for TIMESTAMP WITH TIME ZONE and
+     * is otherwise converted to local time. A float that arrives as a double is converted by its shortest decimal form
+     * if the digits matter.
      */
     private static @Nullable Object meant(ClientValue given, DataType type, ZoneId zone) {
         boolean digits = type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.VARCHAR;
@@ -96,7 +97,7 @@ public final class ParameterConversion {
         return isClock ? moment.atZoneSameInstant(zone).toLocalDateTime() : moment;
     }
 
-    /** A time without a zone is the moment at which clocks show it, the later one of two. */
+    /** Interprets a local time in the time zone; an ambiguous one is the later instant. */
     private static @Nullable Object moment(@Nullable Object value, ZoneId zone) {
         LocalDateTime clock = value instanceof LocalDate date
                 ? date.atStartOfDay()
@@ -117,7 +118,7 @@ public final class ParameterConversion {
             return new Parameter(type, null);
         }
         if (type.kind() == TypeKind.ARRAY) {
-            // As a text it is cast where it is used.
+            // Passed as text and cast where it is used.
             Object array = value instanceof String text
                             && "uuid".equals(type.elementType().declared())
                     ? PLAIN_UUID.matcher(text).replaceAll("$1-$2-$3-$4-$5")
@@ -193,7 +194,7 @@ public final class ParameterConversion {
         if (value instanceof Boolean truth) {
             return truth ? BigDecimal.ONE : BigDecimal.ZERO;
         }
-        // By way of its text, so that 0.1 is a tenth and not the binary fraction next to it.
+        // Converted through text, so that 0.1 is exact and not the nearest binary fraction.
         return value instanceof Double approximate
                 ? BigDecimal.valueOf(approximate)
                 : new BigDecimal(cast(value, String.class).strip());
@@ -206,11 +207,11 @@ public final class ParameterConversion {
         if (value instanceof String text && NOT_FINITE.contains(text.strip())) {
             return Double.parseDouble(text.strip());
         }
-        // A text is not parsed as a double: to Java 1d and 0x1p3 are numbers as well.
+        // Not parsed as a Java double, which would also accept 1d and 0x1p3.
         return finite(number(value).doubleValue());
     }
 
-    /** Rounded to what a REAL can be; one of the largest doubles would be infinity. */
+    /** Rounds to REAL; fails if the value is out of range. */
     private static double single(double value) {
         return Double.isInfinite(value) ? value : finite((float) value);
     }
@@ -223,7 +224,7 @@ public final class ParameterConversion {
     }
 
     private static BigDecimal decimal(BigDecimal value, DataType type) {
-        // Looked at before it is scaled: a huge exponent would make a huge number of digits.
+        // Checked before scaling: a huge exponent would produce a huge number of digits.
         within((long) value.precision() - value.scale(), -DataType.MAX_DECIMAL_DIGITS, DataType.MAX_DECIMAL_DIGITS);
         BigDecimal scaled = value.setScale(type.scale(), java.math.RoundingMode.UNNECESSARY);
         within(scaled.precision(), 0, type.precision());

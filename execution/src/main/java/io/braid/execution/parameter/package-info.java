@@ -1,4 +1,4 @@
-/** Values of parameters: conversion from what clients send to the types that a statement has. */
+/** Parameter values: conversion from client types to the types of a statement's parameters. */
 @NullMarked
 package io.braid.execution.parameter;
 

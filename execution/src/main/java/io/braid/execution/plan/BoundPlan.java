@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement's plan with the values of those parameters that are literals of the statement; they follow the parameters
- * that its client gives values for.
+ * A statement's plan with values for the parameters that replace its literals; these follow the client's parameters.
  *
- * @param guard which literals these are; null for a plan made for one statement
- * @param classes the classes of its client's values that have plans of their own; null if all have this one
+ * @param guard the literals that are parameters; null for a plan of a single statement
+ * @param classes selectivity classes of the client's values that have their own plans; null if this plan serves all
+ *     values
  */
 public record BoundPlan(
         PlannedQuery plan,
@@ -22,12 +22,12 @@ public record BoundPlan(
         literals = List.copyOf(literals);
     }
 
-    /** A plan made for one statement. */
+    /** A plan of a single statement. */
     public BoundPlan(PlannedQuery plan) {
         this(plan, List.of(), null, null);
     }
 
-    /** A plan made for one statement and any values of its parameters. */
+    /** A plan of a single statement for all values of its parameters. */
     BoundPlan(PlannedQuery plan, @Nullable ValueClasses classes) {
         this(plan, List.of(), null, classes);
     }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cached plan.
  *
- * @param classes the classes of values that have plans of their own; null if all have this one
- * @param revision the catalog's revision before the statement was planned
- * @param uses how often the plan was used again
- * @param planning the time that planning took
+ * @param classes selectivity classes of values that have their own plans; null if this plan serves all values
+ * @param revision the catalog revision before planning
+ * @param uses number of times the plan was reused
+ * @param planning duration of planning
  */
 public record CachedPlan(
         PlanKey key,
@@ -39,7 +39,7 @@ public record CachedPlan(
         return key.context().options();
     }
 
-    /** How often the plan was used again. */
+    /** Number of times the plan was reused. */
     public long hits() {
         return uses.sum();
     }

@@ -4,13 +4,13 @@ import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything beside text and catalog that decides a statement's plan.
+ * All inputs except text and catalog that determine a statement's plan.
  *
  * @param schema the default schema
  * @param options the planner's settings
- * @param unnamedViews whether the plan may read materialized views that the text does not name
- * @param rights the digest of the user's rights
- * @param user the user, or null if the plan is the same for all users with these rights
+ * @param unnamedViews true if the plan may read materialized views that the text does not name
+ * @param rights digest of the user's privileges
+ * @param user the user, or null if all users with these privileges share the plan
  */
 public record PlanContext(
         @Nullable String schema,
@@ -18,7 +18,7 @@ public record PlanContext(
         boolean unnamedViews,
         String rights,
         @Nullable String user) {
-    /** The context of the server's own queries. */
+    /** The context of internal queries. */
     static final PlanContext SERVER = new PlanContext(null, PlannerOptions.ALL, false, "", null);
 
     PlanContext forUser(String name) {

@@ -2,7 +2,7 @@ package io.braid.execution.plan;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Hits and misses of the plan caches of all databases. Safe for use by many threads. */
+/** Hits and misses of the plan caches of all databases. Thread-safe. */
 public final class PlanCounts {
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
@@ -15,12 +15,12 @@ public final class PlanCounts {
         misses.increment();
     }
 
-    /** The number of queries whose plan was cached. */
+    /** Number of queries whose plan was cached. */
     public long hits() {
         return hits.sum();
     }
 
-    /** The number of queries that had to be planned and whose plan was cached then. */
+    /** Number of queries that were planned and whose plan was then cached. */
     public long misses() {
         return misses.sum();
     }

@@ -10,14 +10,14 @@ import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session's part in planning a statement.
+ * Inputs from the session for planning a statement.
  *
  * @param schema the default schema
- * @param rights the rights of the session's user
+ * @param rights the privileges of the session's user
  * @param views the materialized views that the plan may read
  */
 public record PlanEnvironment(@Nullable String schema, PlannerOptions options, Rights rights, ViewContents views) {
-    /** A request to plan a statement in it. */
+    /** A planning request in this environment. */
     public PlanningRequest request(PlanningBudget budget, ExplainContext explaining) {
         return new PlanningRequest(schema, options, rights, views, budget, explaining, PeekedValues.NONE);
     }
@@ -26,7 +26,7 @@ public record PlanEnvironment(@Nullable String schema, PlannerOptions options, R
         return new PlanKey(sql, context());
     }
 
-    /** The key of a statement's plan for a class of its parameters' values. */
+    /** The key of a statement's plan for a selectivity class of its parameters' values. */
     public PlanKey key(String sql, String valueClass) {
         return new PlanKey(sql, valueClass, context());
     }

@@ -21,17 +21,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of one database: cached by text and context, shared by statements that differ in literals, and made once
- * for all sessions that need one at the same time. A plan made from an older revision of the catalog is never used.
- * Safe for use by many threads.
+ * Plan cache of one database, by text and context. Statements that differ only in literals share plans, and concurrent
+ * sessions plan a statement only once (single-flight). A plan from an older catalog revision is never used.
+ * Thread-safe.
  */
 public final class PlanService {
     private static final long CACHED_BYTES = 32 << 20;
-    /** A longer text is hardly sent twice. */
+    /** Longer texts are rarely sent twice. */
     private static final int LONGEST_TEXT = 200_000;
 
     private static final int BYTES_OF_A_PLAN = 32 << 10;
-    /** The text itself, and what the plan has of it. */
+    /** Memory of the text itself and of its copies in the plan. */
     private static final int BYTES_PER_CHARACTER = 8;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -41,17 +41,17 @@ public final class PlanService {
     private final boolean perUser;
     private final PlanCounts counts;
     private final Cache<PlanKey, CachedPlan> plans = cache();
-    /** Those of the server's own queries, such as refreshes of materialized views. */
+    /** Plans of internal queries, such as refreshes of materialized views. */
     private final Cache<PlanKey, CachedPlan> serverPlans = cache();
 
     private final SharedPlans shared = new SharedPlans();
 
-    /** Without it, after each refresh of a materialized view all its readers would plan at the same time. */
+    /** Without it, all readers of a materialized view would plan at the same time after each refresh. */
     private final SingleFlight<PlanKey, Boolean> planning = new SingleFlight<>();
 
     /**
-     * @param revision the catalog's current revision
-     * @param perUser whether users have rows of their own in some source, so that none may use another's plan
+     * @param revision supplies the current catalog revision
+     * @param perUser true if user mappings exist, so that users cannot share plans
      */
     public PlanService(Planner planner, LongSupplier revision, boolean perUser, PlanCounts counts) {
         this.planner = planner;
@@ -70,9 +70,9 @@ public final class PlanService {
     }
 
     /**
-     * The cached plan of a statement, if it is still valid: its own, or one that it shares with others of its shape.
+     * The valid cached plan of a statement: its own, or one that it shares with statements of the same shape.
      *
-     * @param fits whether a plan reads of materialized views what the statement is to read
+     * @param fits true if a plan reads the materialized views that the statement must read
      */
     public Optional<BoundPlan> find(ShapedText statement, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         Optional<BoundPlan> own = find(environment.key(statement.sql()), environment, fits)
@@ -87,7 +87,7 @@ public final class PlanService {
                         find(binding.key(), environment, fits).map(plan -> new BoundPlan(plan.query(), binding)));
     }
 
-    /** The cached plan of a key without a user, if it is still valid. */
+    /** The valid cached plan of a key, which may be shared by all users or specific to this one. */
     public Optional<CachedPlan> find(PlanKey key, PlanEnvironment environment, Predicate<PlannedQuery> fits) {
         CachedPlan found = perUser ? null : valid(plans.getIfPresent(key));
         if (found == null) {
@@ -106,9 +106,10 @@ public final class PlanService {
     }
 
     /**
-     * Plans a query and caches the plan. If another session plans the same, its plan is awaited for a while.
+     * Plans a query and caches the plan. If another session is planning the same query, waits for its plan for a
+     * limited time.
      *
-     * @param signal ends that wait
+     * @param signal interrupts the wait
      */
     public BoundPlan plan(
             Query query,
@@ -118,7 +119,7 @@ public final class PlanService {
             Predicate<PlannedQuery> fits,
             CancellationSignal signal) {
         if (query.isExplain()) {
-            // Its answer may differ the next moment.
+            // Not cached, because the output of EXPLAIN may change.
             return new BoundPlan(planner.plan(query, request).query());
         }
         StatementShape shape = statement.shape(environment.options());
@@ -132,7 +133,7 @@ public final class PlanService {
                 signal.check();
                 flight.await(signal, LONGEST_WAIT);
             }
-            // The one that another session has made may not fit this one, or another may have made it meanwhile.
+            // The other session's plan may not fit this one, or yet another session may have planned meanwhile.
             Optional<BoundPlan> made = find(statement, environment, fits);
             if (made.isPresent()) {
                 return made.get();
@@ -146,11 +147,11 @@ public final class PlanService {
     }
 
     /**
-     * Plans a query for a class of its parameters' values and caches the plan. If another session plans the same, its
-     * plan is awaited for a while.
+     * Plans a query for a selectivity class of its parameters' values and caches the plan. If another session is
+     * planning the same, waits for its plan for a limited time.
      *
-     * @param values of the class
-     * @param signal ends that wait
+     * @param values values of the class
+     * @param signal interrupts the wait
      */
     public PlannedQuery planFor(
             Query query,
@@ -192,7 +193,7 @@ public final class PlanService {
         return new BoundPlan(planned.plan().query(), classes);
     }
 
-    /** The second statement of a shape pays for two plans, so that others need none. */
+    /** Makes a shared plan. The second statement of a shape is planned twice, so that later ones need no planning. */
     private BoundPlan planShared(
             Query query, String sql, StatementShape shape, PlanEnvironment environment, PlanningRequest request) {
         long before = revision.getAsLong();
@@ -228,7 +229,7 @@ public final class PlanService {
         add(plans, new CachedPlan(scoped, plan.query(), classes, before, Duration.ofNanos(System.nanoTime() - start)));
     }
 
-    /** Plans one of the server's own queries, which reads every materialized view from its sources. */
+    /** Plans an internal query, which reads materialized views from their sources. */
     public PlannedQuery planForServer(String sql) {
         PlanKey key = new PlanKey(sql, PlanContext.SERVER);
         CachedPlan cached = valid(serverPlans.getIfPresent(key));
@@ -248,7 +249,7 @@ public final class PlanService {
         }
     }
 
-    /** The cached plans of users' statements. */
+    /** Cached plans of users' statements. */
     public List<CachedPlan> cached() {
         return List.copyOf(plans.asMap().values());
     }

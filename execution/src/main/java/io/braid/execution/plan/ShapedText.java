@@ -5,7 +5,7 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import org.jspecify.annotations.Nullable;
 
-/** A statement's text and its shape, which is read once, when it is first needed. Safe for use by many threads. */
+/** A statement's text with its shape, which is computed once on demand. Thread-safe. */
 public final class ShapedText {
     private final String sql;
     private @Nullable StatementShape shape;
@@ -19,7 +19,7 @@ public final class ShapedText {
         return sql;
     }
 
-    /** The shape; null where plans are not shared by shape. */
+    /** The shape; null if shared plans are disabled or the text has no shape. */
     public @Nullable StatementShape shape(PlannerOptions options) {
         if (!options.uses(PlannerSwitch.SHARED_PLANS)) {
             return null;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knowledge about shapes of statements: which have been met, and how the plans of each are shared. The plans themselves
- * are in the plan cache. A guard of an older revision of the catalog is never used. Safe for use by many threads.
+ * Registry of statement shapes and the way in which their plans are shared. The plans themselves are in the plan cache.
+ * A guard from an older catalog revision is never used. Thread-safe.
  */
 final class SharedPlans {
     private static final long CACHED_BYTES = 8 << 20;
@@ -25,30 +25,30 @@ final class SharedPlans {
             .executor(Runnable::run)
             .build();
 
-    /** Knowledge about the statements of a shape. */
+    /** State of a shape. */
     private sealed interface Known {}
 
     /**
-     * One of them has been planned by itself: there may be no other.
+     * One statement of the shape has been planned individually; it may remain the only one.
      *
-     * @param text the hash code of its text
+     * @param text hash code of its text
      */
     private record Met(int text) implements Known {}
 
-    /** Each has a plan of its own. */
+    /** Each statement of the shape has its own plan. */
     private record Unshared(long revision) implements Known {}
 
-    /** A plan for each class of values. */
+    /** The statements share a plan for each class of values. */
     private record Shared(PlanGuard guard, long revision) implements Known {}
 
     /**
-     * Values of a statement's literals, and the key of the plan for such values.
+     * Values of a statement's literals, and the key of the shared plan for these values.
      *
-     * @param key without a user
+     * @param key the key without a user
      */
     record Binding(PlanKey key, PlanGuard guard, List<Parameter> literals) {}
 
-    /** The binding of a statement, if statements of its shape share plans; empty if that is not known. */
+    /** The binding of a statement if its shape has shared plans; otherwise empty. */
     Optional<Binding> bind(@Nullable StatementShape shape, PlanEnvironment environment, long revision) {
         Known known = shape == null ? null : shapes.getIfPresent(environment.key(shape.text()));
         return shape != null && known instanceof Shared shared && shared.revision() == revision
@@ -64,13 +64,13 @@ final class SharedPlans {
                         literals));
     }
 
-    /** True if it is known how the plans of a shape are shared. */
+    /** True if the shape has shared plans. */
     boolean isShared(StatementShape shape, PlanEnvironment environment, long revision) {
         return shapes.getIfPresent(environment.key(shape.text())) instanceof Shared shared
                 && shared.revision() == revision;
     }
 
-    /** True if a plan that others can share is to be looked for: another statement of the shape has been planned. */
+    /** True if a shared plan must be made, because another statement of the shape has been planned before. */
     boolean isToBeShared(String sql, StatementShape shape, PlanEnvironment environment, long revision) {
         PlanKey key = environment.key(shape.text());
         Known known = shapes.getIfPresent(key);
@@ -88,7 +88,7 @@ final class SharedPlans {
     /**
      * Records how the plans of a shape are shared.
      *
-     * @return empty if they are shared in another way, as other literals are parameters
+     * @return empty if the shape is already shared with other literals as parameters
      */
     Optional<Binding> share(StatementShape shape, PlanGuard guard, PlanEnvironment environment, long revision) {
         Known known = shapes.asMap()
@@ -102,7 +102,7 @@ final class SharedPlans {
                 : Optional.empty();
     }
 
-    /** Records that a shape's statements have plans of their own. */
+    /** Records that statements of the shape have individual plans. */
     void keepApart(StatementShape shape, PlanEnvironment environment, long revision) {
         shapes.put(environment.key(shape.text()), new Unshared(revision));
     }

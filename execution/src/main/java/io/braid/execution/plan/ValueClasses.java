@@ -8,12 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes of the values that clients give for a statement's parameters. Each has a plan of its own, as far as they are
- * few; all others use the plan for any values. Safe for use by many threads.
+ * Selectivity classes of a statement's parameter values. Up to a maximum number, each class has its own plan; all
+ * others use the generic plan. Thread-safe.
  */
 public final class ValueClasses {
     private static final int MOST = 10;
-    /** Tells the plans of a class from those of statements with literals in the same places. */
+    /** Distinguishes these plans from those of statements with literals in the same positions. */
     private static final String PREFIX = "? ";
 
     private final PlanGuard guard;
@@ -23,12 +23,12 @@ public final class ValueClasses {
         this.guard = guard;
     }
 
-    /** The classes that a guard tells apart; null if the plan is the same for all values. */
+    /** The classes that a guard distinguishes; null if the plan is the same for all values. */
     static @Nullable ValueClasses of(PlanGuard guard) {
         return guard.uses().isEmpty() ? null : new ValueClasses(guard);
     }
 
-    /** The class of values that has a plan of its own; null where these use the plan for any values. */
+    /** The class of values that has its own plan; null if the generic plan is to be used. */
     public @Nullable String of(List<Parameter> values) {
         if (values.stream().anyMatch(parameter -> parameter.value() == null)) {
             return null;

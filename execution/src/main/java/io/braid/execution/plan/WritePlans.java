@@ -9,10 +9,10 @@ import io.braid.planner.write.PlannedWrite;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Cached plans of statements that change rows, by text, user and context; gone with a change of the catalog. */
+/** Plan cache of data-modifying statements, by text, user and context; invalidated by catalog changes. */
 public final class WritePlans {
     private static final int MOST = 1_000;
-    /** A longer text is hardly sent twice. */
+    /** Longer texts are rarely sent twice. */
     private static final int LONGEST_TEXT = 20_000;
 
     private final Planner planner;
@@ -20,16 +20,16 @@ public final class WritePlans {
     private final Cache<PlanKey, CachedWrite> plans =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    /** A plan, and the catalog's revision before it was made. */
+    /** A plan, and the catalog revision before planning. */
     private record CachedWrite(PlannedWrite plan, long revision) {}
 
-    /** @param revision the catalog's current revision */
+    /** @param revision supplies the current catalog revision */
     public WritePlans(Planner planner, LongSupplier revision) {
         this.planner = planner;
         this.revision = revision;
     }
 
-    /** The cached plan of a statement, if it is still valid. */
+    /** The valid cached plan of a statement. */
     public Optional<PlannedWrite> find(String sql, PlanEnvironment environment) {
         return Optional.ofNullable(plans.getIfPresent(key(sql, environment)))
                 .filter(cached -> cached.revision() == revision.getAsLong())

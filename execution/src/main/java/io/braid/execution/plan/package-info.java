@@ -1,6 +1,6 @@
 /**
- * Plans of statements: cached by text and context, and made once for all sessions that need one at the same time.
- * {@link io.braid.execution.plan.PlanService} is the entry. Stands on the planner only.
+ * Plans of statements: cached by text and context, and planned once for concurrent sessions.
+ * {@link io.braid.execution.plan.PlanService} is the entry point. Depends only on the planner.
  */
 @NullMarked
 package io.braid.execution.plan;

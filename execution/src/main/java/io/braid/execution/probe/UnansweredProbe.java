@@ -3,12 +3,12 @@ package io.braid.execution.probe;
 import java.time.Instant;
 
 /**
- * Query of the catalog that could not be answered.
+ * Catalog query that could not be answered.
  *
- * @param occurrences how often it has been sent
- * @param last when it was sent last
- * @param user who sent it last
- * @param application the client that sent it last
+ * @param occurrences number of times it was sent
+ * @param last time at which it was last sent
+ * @param user the user who last sent it
+ * @param application the application that last sent it
  */
 public record UnansweredProbe(
         String sql, String sqlState, String error, long occurrences, Instant last, String user, String application) {}

@@ -13,27 +13,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Queries of the catalog that tools have sent and that could not be planned: refused, or beyond the language. Each is
- * logged once. Safe for use by many threads.
+ * Catalog queries of tools that could not be planned, because a feature or a catalog object is missing. Each is logged
+ * once. Thread-safe.
  */
 public final class UnansweredProbes {
     private static final Logger LOG = LoggerFactory.getLogger(UnansweredProbes.class);
 
     private static final int MOST = 100;
-    /** Longer texts are not read: no tool asks the catalog so. */
+    /** Longer texts are ignored, because tools do not send such catalog queries. */
     private static final int LONGEST = 10_000;
 
-    /** Syntax, and names and types that do not exist; what a query lacks rights to is not missing. */
+    /** Errors for missing syntax, names and types; missing privileges are not included. */
     private static final Set<String> MISSING =
             Set.of("0A000", "42601", "42703", "42704", "42725", "42804", "42846", "42883", "42P01", "42P18");
 
     private static final Pattern CATALOG =
             Pattern.compile("\\b(pg_\\w+|_pg_\\w+|information_schema)\\b", Pattern.CASE_INSENSITIVE);
 
-    /** By text, the one sent last at the end. */
+    /** By text, in the order in which they were last sent. */
     private final Map<String, UnansweredProbe> probes = new LinkedHashMap<>();
 
-    /** Remembers a statement that has failed, if it is about the catalog and the failure is that Braid lacks it. */
+    /** Records a failed statement if it queries the catalog and fails for a missing feature. */
     public void failed(Session session, String sql, Throwable failure) {
         if (failure instanceof BraidException error
                 && MISSING.contains(error.sqlState())

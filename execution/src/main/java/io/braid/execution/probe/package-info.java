@@ -1,6 +1,6 @@
 /**
- * Queries of the catalog that could not be answered, the list of what tools still miss.
- * {@link io.braid.execution.probe.UnansweredProbes} is the entry. Stands on query.
+ * Catalog queries that could not be answered, as a list of features that tools miss.
+ * {@link io.braid.execution.probe.UnansweredProbes} is the entry point. Depends on query.
  */
 @NullMarked
 package io.braid.execution.probe;

@@ -6,15 +6,15 @@ import io.braid.execution.setting.UserShare;
 /**
  * Limits on the number of concurrent queries.
  *
- * @param running how many run
- * @param runningOfUser how many of these are of one user
- * @param open how many run or wait for their clients
- * @param openOfUser how many of these are of one user
+ * @param running maximum number of running queries
+ * @param runningOfUser maximum number of running queries of one user
+ * @param open maximum number of queries that run or wait for their clients
+ * @param openOfUser maximum number of such queries of one user
  */
 public record AdmissionLimits(int running, int runningOfUser, int open, int openOfUser) {
     private static final int OPEN_FOR_EACH_RUNNING = 5;
 
-    /** As the settings say. */
+    /** The limits of the settings. */
     public static AdmissionLimits of(ServerConfig config) {
         int running = config.maxRunningQueries();
         return new AdmissionLimits(
@@ -24,7 +24,7 @@ public record AdmissionLimits(int running, int runningOfUser, int open, int open
                 config.maxUserOpenQueries() > 0 ? config.maxUserOpenQueries() : running);
     }
 
-    /** One user may have all of them. */
+    /** Limits without a share for each user: one user may have all slots. */
     public static AdmissionLimits unshared(int running) {
         int open = OPEN_FOR_EACH_RUNNING * running;
         return new AdmissionLimits(running, running, open, open);

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admission control: only so many queries run at once, of one user fewer. The others wait in a queue that serves users
- * round robin, each in the order of arrival; a user at his own limit keeps nobody else waiting. A query that waits for
- * somebody releases its slot meanwhile, and stays open. Safe for use by many threads.
+ * Admission control with limits on concurrent queries, in total and by user. Further queries wait in a queue that
+ * serves users round robin, and each user's queries first in, first out; a user at the limit does not block others. A
+ * query that waits for its client or for a heavy slot releases its slot but stays open. Thread-safe.
  */
 final class AdmissionSlots {
     private static final Logger LOG = LoggerFactory.getLogger(AdmissionSlots.class);
@@ -25,7 +25,7 @@ final class AdmissionSlots {
     private final Map<String, Use> users = new HashMap<>();
     private final Use all = new Use();
 
-    /** @param threads runs each task at once */
+    /** @param threads starts each task immediately */
     AdmissionSlots(AdmissionLimits limits, Executor threads) {
         this.limits = limits;
         this.threads = threads;
@@ -33,20 +33,20 @@ final class AdmissionSlots {
 
     /** Work that needs a slot to run. */
     interface Task {
-        /** The user on whose behalf it runs. */
+        /** The user that the task belongs to. */
         String user();
 
         /** Runs it, once. */
         void run(Slot slot);
     }
 
-    /** Numbers of taken slots and of open tasks. */
+    /** Numbers of occupied slots and of open tasks. */
     private static final class Use {
         private int running;
         private int open;
     }
 
-    /** A task that has been admitted. */
+    /** An admitted task. */
     private final class Admitted implements Slot, Runnable {
         private final Task task;
 
@@ -76,7 +76,7 @@ final class AdmissionSlots {
         }
     }
 
-    /** Runs a task as soon as there is a slot for it. */
+    /** Runs a task as soon as it gets a slot. */
     void submit(Task task) {
         List<Admitted> admitted;
         synchronized (this) {
@@ -86,27 +86,27 @@ final class AdmissionSlots {
         start(admitted);
     }
 
-    /** Withdraws a task that waits; false if it does not. */
+    /** Removes a task from the queue; false if it is not queued. */
     synchronized boolean remove(Task task) {
         return waiting.remove(task.user(), task);
     }
 
-    /** The number of taken slots. */
+    /** Number of occupied slots. */
     synchronized int running() {
         return all.running;
     }
 
-    /** The number of tasks that have begun and not ended. */
+    /** Number of tasks that have begun and not ended. */
     synchronized int open() {
         return all.open;
     }
 
-    /** The number of tasks that wait for a slot. */
+    /** Number of queued tasks. */
     synchronized int waiting() {
         return waiting.size();
     }
 
-    /** The reason why a task of that user would wait now, for a message. */
+    /** The limit that a task of this user would wait for, as part of a message. */
     synchronized String obstacle(String user) {
         Use his = users.getOrDefault(user, new Use());
         if (his.open >= limits.openOfUser()) {
@@ -125,7 +125,7 @@ final class AdmissionSlots {
         return admit();
     }
 
-    /** Takes from the queue as many tasks as have slots. */
+    /** Dequeues as many tasks as there are free slots. */
     private List<Admitted> admit() {
         List<Admitted> admitted = new ArrayList<>();
         for (Optional<Task> next = next(); next.isPresent(); next = next()) {
@@ -161,7 +161,7 @@ final class AdmissionSlots {
         admitted.forEach(this::start);
     }
 
-    /** Starts a task; if the machine has no thread left, it waits until a running one has ended. */
+    /** Starts a task; if no thread can be created, the task is queued again until a running one has ended. */
     private void start(Admitted admitted) {
         try {
             threads.execute(admitted);

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Record of a query that has ended.
  *
- * @param sql its text, without secrets and shortened if it was very long
- * @param session the number of the session that asked
- * @param reads what it was to read; of one that was read from files, the sources alone
- * @param peakMemory the most bytes that its operators kept at one time
- * @param spilledBytes what it wrote to disk because it did not fit in memory
- * @param rowsOf from when the oldest kept rows are that it read; null if it read sources only
- * @param sqlState of its error; null if it finished
- * @param trace of which trace it was a step; null for one of before a restart
- * @param plan what was done for it, if it was slow and got that far; else null
+ * @param sql the text, without secrets and truncated if very long
+ * @param session the id of the session
+ * @param reads the tables that the query reads; for a query loaded from the history, only the sources
+ * @param peakMemory maximum of the bytes that its operators held at one time
+ * @param spilledBytes bytes spilled to disk
+ * @param rowsOf time of the oldest cached or materialized rows that it read; null if it read sources only
+ * @param sqlState SQLSTATE of the error; null if it succeeded
+ * @param trace the trace that the query belongs to; null for a query from before a restart
+ * @param plan the plan if the query was slow and had been planned; otherwise null
  */
 public record EndedQuery(
         String id,

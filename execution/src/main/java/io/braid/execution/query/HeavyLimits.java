@@ -3,19 +3,19 @@ package io.braid.execution.query;
 import io.braid.execution.setting.ServerConfig;
 
 /**
- * Definition of a heavy query, and the number of them that run at once.
+ * Threshold for heavy queries and the limit on their number.
  *
- * @param atOnce how many
- * @param rows the least that the steps of a heavy one yield together; 0 for calling none heavy
+ * @param atOnce maximum number of concurrent heavy queries
+ * @param rows estimated rows over all operators from which a query counts as heavy; 0 disables the limit
  */
 public record HeavyLimits(int atOnce, long rows) {
-    /** Most of them wait for sources most of the time. */
+    /** Heavy queries spend most of their time waiting for sources. */
     private static final int PER_PROCESSOR = 4;
 
-    /** No query is heavy. */
+    /** No limit: no query counts as heavy. */
     public static final HeavyLimits NONE = new HeavyLimits(1, 0);
 
-    /** As the settings say. */
+    /** The limits of the settings. */
     public static HeavyLimits of(ServerConfig config) {
         int atOnce = config.maxHeavyQueries();
         return new HeavyLimits(

@@ -9,13 +9,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Admission control of heavy queries, after planning: only so many run at once, and the others wait in a queue that
- * serves users round robin. A query's estimate says whether it is heavy, before it holds anything that another could
- * wait for. One that turns out heavier than estimated goes on, and counts; one whose client does not read on counts no
- * longer. Safe for use by many threads.
+ * Admission control of heavy queries, after planning. Further ones wait in a queue that serves users round robin. The
+ * estimate decides before the query holds any resource that others may wait for. A query that exceeds its estimate
+ * continues and occupies a slot; one whose client does not read releases its slot. Thread-safe.
  */
 final class HeavyQueryQueue {
-    /** The interval at which a query looks for slots that became free because time passed. */
+    /** Interval at which a queued query checks for slots that were freed by the passing of time. */
     private static final long LOOK_MILLIS = 50;
 
     private final HeavyLimits limits;
@@ -23,7 +22,7 @@ final class HeavyQueryQueue {
     private final FairQueue<QueryRun> waiting = new FairQueue<>();
     private final Set<QueryRun> running = new HashSet<>();
 
-    /** @param open all queries that have not ended */
+    /** @param open supplies all queries that have not ended */
     HeavyQueryQueue(HeavyLimits limits, Supplier<Collection<QueryRun>> open) {
         this.limits = limits;
         this.open = open;
@@ -33,12 +32,12 @@ final class HeavyQueryQueue {
         return limits.isHeavy(work.rows());
     }
 
-    /** Admits a query if there is a slot and no other waits for it; it may have been admitted already. */
+    /** Admits a query if a slot is free and no query is queued; true also if it has been admitted before. */
     synchronized boolean tryBegin(QueryRun run) {
         return running.contains(run) || (waiting.isEmpty() && hasSlot() && running.add(run));
     }
 
-    /** Waits until a query is admitted; fails if it is cancelled. */
+    /** Blocks until the query is admitted; fails if it is cancelled. */
     void await(QueryRun run) {
         run.onCancel(this::wake);
         synchronized (this) {
@@ -67,14 +66,14 @@ final class HeavyQueryQueue {
         }
     }
 
-    /** Releases the slot of a query, if it has one. */
+    /** Releases the query's slot if it has one. */
     synchronized void end(QueryRun run) {
         if (running.remove(run)) {
             notifyAll();
         }
     }
 
-    /** The number of queries that wait. */
+    /** Number of queued queries. */
     synchronized int waiting() {
         return waiting.size();
     }
@@ -83,7 +82,7 @@ final class HeavyQueryQueue {
         notifyAll();
     }
 
-    /** True if it is the first of its user, and no other user who waits has fewer heavy queries running. */
+    /** True if the query is the first of its user, and no other queued user has fewer heavy queries running. */
     private boolean isNext(QueryRun run) {
         return waiting.users().stream()
                 .min(Comparator.comparingLong(this::running))
@@ -103,7 +102,7 @@ final class HeavyQueryQueue {
         return taken < limits.atOnce() && taken + outgrown() < limits.atOnce();
     }
 
-    /** The number of queries that have read as much as heavy ones against their estimate. */
+    /** Number of queries that have read as many rows as a heavy one although they were not estimated as heavy. */
     private long outgrown() {
         return open.get().stream()
                 .filter(run -> !running.contains(run)

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The form in which a query that has ended is kept. */
+/** JSON serialization of ended queries. */
 final class HistoryEntry {
-    /** Counted up whenever lines of before can no longer be read, or would be read wrongly. */
+    /** Format version, incremented whenever older lines can no longer be read correctly. */
     private static final int FORM = 1;
 
     private HistoryEntry() {}
 
-    /** The fields of its line. */
+    /** The fields of a query's line. */
     static Map<String, @Nullable Object> of(EndedQuery query) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("form", FORM);
@@ -46,7 +46,7 @@ final class HistoryEntry {
         return fields;
     }
 
-    /** What a line says; nothing if it is not about a query, or of another form. */
+    /** Parses a line; empty if it is not a query or has another format version. */
     static Optional<EndedQuery> read(JsonNode line) {
         if (line.path("form").asInt() != FORM) {
             return Optional.empty();

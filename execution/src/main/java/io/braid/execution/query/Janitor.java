@@ -14,16 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after sources: ends statements whose query has gone without ending them, so that no source works for long on
- * what has been forgotten, and {@linkplain UnreadHolders results that nobody reads} where others wait for what they
- * hold.
+ * Periodic cleanup at sources: ends statements whose query has ended without closing them, and
+ * {@linkplain UnreadHolders unread results} that hold resources which others wait for.
  */
 public final class Janitor implements SourceListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Janitor.class);
     private static final long EVERY_SECONDS = 1;
-    /**
-     * A query that ends closes its statements right then; those younger may belong to one that is just being listed.
-     */
+    /** Younger statements are spared: they may belong to a query that was not yet in the list of open queries. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final QueryScheduler queries;
@@ -36,10 +33,10 @@ public final class Janitor implements SourceListener, AutoCloseable {
     });
 
     /**
-     * @param longestUnread how long a result may be left unread that holds what others wait for; zero for as long as
-     *     anybody likes
+     * @param longestUnread maximum time for which an unread result may hold resources that others wait for; zero for no
+     *     limit
      */
-    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until this is closed.
+    @SuppressWarnings("FutureReturnValueIgnored") // Runs until this is closed.
     public Janitor(QueryScheduler queries, Duration longestUnread) {
         this.queries = queries;
         this.unread = new UnreadHolders(queries, longestUnread);

@@ -2,17 +2,17 @@ package io.braid.execution.query;
 
 import java.util.regex.Pattern;
 
-/** Text of statements as it may be logged and shown: shortened if very long, and without secrets. */
+/** Text of statements for logs and for other users: truncated if very long, and with secrets masked. */
 public final class LoggedText {
     static final int LONGEST = 10_000;
 
-    /** Statements with these words may hold passwords in quotes. */
+    /** Statements with these words may contain quoted passwords. */
     private static final Pattern SECRETIVE =
             Pattern.compile("\\b(OPTIONS?|SERVER|USER|PASSWORD|SECRET)\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LITERAL = Pattern.compile("'[^']*+'?");
 
-    /** A password without quotes, or in wrong ones, is refused, but may be the right one all the same. */
+    /** A password without quotes, or in wrong ones, is a syntax error but may still be the real password. */
     private static final Pattern UNQUOTED = Pattern.compile(
             "\\A(\\s*(?:CREATE|ALTER)\\s+USER\\b.*?\\bPASSWORD\\s+)[^\\s'].*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -24,12 +24,12 @@ public final class LoggedText {
         return shortened(isSecretive(sql) ? masked(sql) : sql);
     }
 
-    /** What an error says of a statement. */
+    /** An error message that may quote the statement. */
     static String ofError(String message, String sql) {
         return shortened(isSecretive(sql) ? masked(message) : message);
     }
 
-    /** True for a text that may hold a password. */
+    /** True if the text may contain a password. */
     static boolean isSecretive(String sql) {
         return SECRETIVE.matcher(sql).find();
     }

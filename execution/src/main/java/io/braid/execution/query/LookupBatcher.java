@@ -23,35 +23,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Batcher of concurrent point look-ups. Look-ups that differ only in their keys share one worker per processor: it
- * takes all that wait, sends the source one statement for them, and then runs one after the other. So no look-up waits
- * for more than one statement of others, no statement that answers a look-up has begun before it arrived, and under
- * load hardly any has to wake a thread. Safe for use by many threads.
+ * Batcher of concurrent point look-ups. Look-ups that differ only in their keys share up to one worker per processor. A
+ * worker takes all queued look-ups, sends the source one statement for them, and then runs them one after the other. A
+ * look-up waits for at most one statement of others, and is never answered by a statement that began before it arrived.
+ * Under load it rarely needs a thread wake-up. Thread-safe.
  */
 final class LookupBatcher {
     private static final Logger LOG = LoggerFactory.getLogger(LookupBatcher.class);
-    /** With more workers, a look-up would wait for a processor instead of for a worker. */
+    /** With more workers, look-ups would wait for a processor instead of for a worker. */
     private static final int MOST_WORKERS = Runtime.getRuntime().availableProcessors();
-    /** More would hardly make a look-up cheaper, and all of them wait for the last. */
+    /** Larger batches hardly reduce the cost of a look-up, and each look-up waits for the whole batch. */
     private static final int MOST_AT_ONCE = 64;
 
     private final AdmissionSlots slots;
     private final Map<BatchedLookup, Kind> kinds = new HashMap<>();
 
-    /** @param slots has them carried out, with other queries */
+    /** @param slots admits the workers alongside other queries */
     LookupBatcher(AdmissionSlots slots) {
         this.slots = slots;
     }
 
-    /** Point look-ups that can be sent as one; guarded by the batcher. */
+    /** Look-ups that can be combined into one statement. Guarded by the batcher's lock. */
     private static final class Kind {
         private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
-        /** The users on whose behalf a worker waits for a slot, so that a user at his limit delays no other. */
+        /**
+         * Users for whom a worker is queued for a slot; one for each user, so that a user at the limit does not delay
+         * others.
+         */
         private final Set<String> applicants = new HashSet<>();
 
         private int workers;
 
-        /** The users for whom a worker has to wait for a slot, and is taken to from now on. */
+        /** The users for whom a worker must now be submitted; they are recorded as applicants. */
         List<String> apply() {
             return workers >= MOST_WORKERS
                     ? List.of()
@@ -66,7 +69,7 @@ final class LookupBatcher {
         }
     }
 
-    /** A look-up that waits, with its query. */
+    /** A queued look-up with its query. */
     private record Waiting(PendingLookup lookup, QueuedQuery turn) {}
 
     /** Queues a look-up. */
@@ -80,7 +83,7 @@ final class LookupBatcher {
         return kind.apply();
     }
 
-    /** True if a worker that has been given a slot has work. */
+    /** True if a worker that has got a slot has work to do. */
     private synchronized boolean begin(BatchedLookup lookup, String user) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has an applicant");
         kind.applicants.remove(user);
@@ -90,7 +93,7 @@ final class LookupBatcher {
         return wanted;
     }
 
-    /** Ends a worker, whatever still waits; returns the users for whom new workers are to be queued. */
+    /** Ends a worker even if look-ups are queued; returns the users for whom new workers must be submitted. */
     private synchronized List<String> end(BatchedLookup lookup) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
         kind.workers--;
@@ -105,17 +108,17 @@ final class LookupBatcher {
         }
     }
 
-    /** Withdraws a query that waits; false if it is admitted. */
+    /** Removes a query from the queue; false if it is already admitted. */
     synchronized boolean remove(QueuedQuery turn) {
         return kinds.values().stream().anyMatch(kind -> kind.waiting.removeIf(waiting -> waiting.turn() == turn));
     }
 
-    /** The number of look-ups that wait. */
+    /** Number of queued look-ups. */
     synchronized int waiting() {
         return kinds.values().stream().mapToInt(kind -> kind.waiting.size()).sum();
     }
 
-    /** The look-ups that wait, as many as one statement can carry. */
+    /** Dequeues as many look-ups as one statement can carry. */
     private synchronized List<Waiting> next(BatchedLookup lookup) {
         Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
         List<Waiting> next = new ArrayList<>();
@@ -125,11 +128,11 @@ final class LookupBatcher {
         return next;
     }
 
-    /** Worker for the look-ups of one kind. Gives its slot back after each batch if other queries wait for one. */
+    /** Worker for look-ups of one kind. It returns its slot after each batch if other queries are queued. */
     private final class Worker implements AdmissionSlots.Task {
         private final BatchedLookup kind;
         private final String user;
-        /** True if it has stopped: where a look-up waits for its client, other workers do the rest. */
+        /** True after a look-up has had to wait for its client; other workers then take over the queue. */
         private boolean stopped;
 
         Worker(BatchedLookup kind, String user) {
@@ -169,7 +172,8 @@ final class LookupBatcher {
             Iterator<QueuedQuery> turns = next.stream().map(Waiting::turn).iterator();
             try {
                 LookupBatchResult rows = next.size() > 1 ? ask(next) : LookupBatchResult.NONE;
-                // Where nobody has asked for it, each asks by itself and waits for that: one of them here.
+                // Without a batch result, each look-up queries the source itself and blocks; this worker runs only one
+                // of them.
                 for (boolean here = true; here && turns.hasNext(); here = rows != LookupBatchResult.NONE) {
                     QueuedQuery turn = turns.next();
                     turn.query().isAnsweredBy(rows);
@@ -180,7 +184,9 @@ final class LookupBatcher {
             }
         }
 
-        /** Slot shared by several look-ups: where one of them waits for its client, the others do not. */
+        /**
+         * Slot shared by the look-ups of a batch: if one of them waits for its client, the rest are submitted again.
+         */
         private final class SharedSlot implements Slot {
             private final Slot slot;
             private final Iterator<QueuedQuery> others;
@@ -203,7 +209,7 @@ final class LookupBatcher {
             }
         }
 
-        /** The source's rows for all of them; {@link LookupBatchResult#NONE} if one statement cannot ask for them. */
+        /** Fetches the rows for the whole batch; {@link LookupBatchResult#NONE} if one statement cannot do that. */
         private LookupBatchResult ask(List<Waiting> together) {
             QueryRun first = together.get(0).turn().query();
             List<List<Parameter>> runs = parameters(together);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The row that a query is going to look for, which may be asked for along with those of others.
+ * Point look-up that a query is about to run and that can be batched with others.
  *
- * @param lookup how that is asked, the same for all that can be asked for together
- * @param parameters those of the query; fails if they are not what it takes
+ * @param lookup the look-up without its keys, equal for all look-ups that can be batched
+ * @param parameters supplies the query's parameters; fails if they are invalid
  */
 public record PendingLookup(BatchedLookup lookup, Supplier<List<Parameter>> parameters) {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Progress {
     private Progress() {}
 
-    /** In percent; null where nobody knows how much there is to read. */
+    /** The share in percent; null if there is no estimate of the input. */
     static @Nullable Integer percent(PlannedQuery query, Iterable<ScanStatistics> scans) {
         if (query.work().guessed()) {
             return null;

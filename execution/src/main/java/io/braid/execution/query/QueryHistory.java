@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queries that have ended, in files, so that the next start of the server knows of them. A line that a crash has
- * cut off, that is damaged, or that a newer Braid has written, is passed over and left alone.
+ * Persistent history of ended queries, which survives a restart. Truncated and damaged lines, and those of a newer
+ * version, are skipped and left in the files.
  */
 public final class QueryHistory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(QueryHistory.class);
@@ -30,15 +30,15 @@ public final class QueryHistory implements AutoCloseable {
         this.before = before;
     }
 
-    /** Keeps nothing. */
+    /** A history that stores nothing. */
     public static QueryHistory none() {
         return new QueryHistory(Optional.empty(), List.of());
     }
 
-    /** Keeps them in files of this folder. */
+    /** A history in files of this folder. */
     public static QueryHistory in(Path folder, Retention retention) {
         JournalFiles files = new JournalFiles(folder, "queries", retention);
-        // Read first: the journal removes old files.
+        // Read before the journal is opened, which removes old files.
         List<EndedQuery> before = read(files);
         return new QueryHistory(
                 Optional.of(new Journal(files, "query log", lost -> "{\"lost\":" + lost + "}")), before);
@@ -65,7 +65,7 @@ public final class QueryHistory implements AutoCloseable {
         }
     }
 
-    /** Those that had ended when the server started, as far as they are remembered. */
+    /** Queries of earlier runs of the server, up to the limit of the query log. */
     List<EndedQuery> before() {
         return before;
     }

@@ -10,10 +10,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The queries that ended last, in memory and, so that a restart does not forget them, where they are kept. Safe for use
- * by many threads.
- */
+/** Log of the queries that ended last, in memory and in the persistent history. Thread-safe. */
 public final class QueryLog {
     static final int REMEMBERED = 1000;
 
@@ -26,8 +23,8 @@ public final class QueryLog {
     private final Deque<EndedQuery> ended = new ArrayDeque<>();
 
     /**
-     * @param slow how long a query takes that is noted with its plan; zero for none
-     * @param listener told of every query that ends; must not wait for anything
+     * @param slow duration from which a query is logged with its plan; zero for never
+     * @param listener called for every query that ends; must not block
      */
     public QueryLog(Duration slow, QueryHistory kept, Consumer<EndedQuery> listener) {
         this(REMEMBERED, slow, kept, listener);
@@ -48,7 +45,7 @@ public final class QueryLog {
     /**
      * Adds a query that has ended.
      *
-     * @param monitors whether its client asks the same again and again to show what the server does
+     * @param monitors true if the client polls the server's state
      */
     void add(EndedQuery query, boolean monitors) {
         listener.accept(query);
@@ -68,7 +65,7 @@ public final class QueryLog {
         }
     }
 
-    /** True for a query that monitors no more than the server's state, and would push everything else out. */
+    /** True for a monitoring query that reads only the server's state and would evict all others from the log. */
     private static boolean readsServerOnly(EndedQuery query) {
         return query.outcome() == QueryState.FINISHED
                 && !query.reads().sources().isEmpty()
@@ -82,7 +79,7 @@ public final class QueryLog {
         ended.addLast(query);
     }
 
-    /** Those that are remembered, in the order in which they ended. */
+    /** The logged queries in the order in which they ended. */
     public synchronized List<EndedQuery> all() {
         return new ArrayList<>(ended);
     }

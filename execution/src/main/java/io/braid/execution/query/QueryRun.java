@@ -26,11 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One statement from its arrival to its last row. It ends exactly once, and each cancellation hook runs exactly once,
- * whether it is registered before the cancellation or after. Safe for use by many threads.
+ * Execution of one statement from its arrival to its last row. It ends exactly once, and each cancellation hook runs
+ * exactly once, registered before or after the cancellation. Thread-safe.
  */
 public final class QueryRun implements CancellationSignal {
-    /** Time without reading after which a client counts as away. */
+    /** Time without a read after which a client counts as away. */
     public static final Duration AWAY = Duration.ofMillis(200);
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryRun.class);
@@ -68,17 +68,17 @@ public final class QueryRun implements CancellationSignal {
 
     /** Admission control as a query sees it. */
     interface Admission {
-        /** Waits until a query with so much estimated work is admitted; fails if it is cancelled meanwhile. */
+        /** Blocks until a query with this estimated work is admitted; fails if the query is cancelled. */
         void awaitAdmission(QueryRun run, Work work);
 
-        /** Called when a query has released its slot, since its client does not read on. */
+        /** Called when a query has released its slot because its client does not read. */
         void isUnread(QueryRun run);
 
-        /** Called when the query has ended and is in the log, or could not be put there. */
+        /** Called when the query has ended, even if it could not be logged. */
         void leave(QueryRun run);
     }
 
-    /** A query that is queued. */
+    /** Creates a queued query. */
     QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout, Admission admission) {
         this.log = log;
         this.admission = admission;
@@ -104,7 +104,7 @@ public final class QueryRun implements CancellationSignal {
         return sql;
     }
 
-    /** The text as it may be shown to others: without secrets, and shortened if very long. */
+    /** The text as it may be shown to others: with secrets masked, and truncated if very long. */
     public String loggedSql() {
         return loggedSql;
     }
@@ -113,12 +113,12 @@ public final class QueryRun implements CancellationSignal {
         return started;
     }
 
-    /** The reading of {@link System#nanoTime()} at which it must have ended, or {@link ScanContext#NO_DEADLINE}. */
+    /** The deadline as a value of {@link System#nanoTime()}, or {@link ScanContext#NO_DEADLINE}. */
     public long deadlineNanos() {
         return deadlineNanos;
     }
 
-    /** The context of statements that sources run for it beside its plan. */
+    /** The context for source statements that the query runs outside its plan. */
     public ScanContext scans() {
         return new ScanContext(id, session.user(), Batch.TARGET_ROWS, deadlineNanos);
     }
@@ -127,7 +127,7 @@ public final class QueryRun implements CancellationSignal {
         return deadlineNanos != ScanContext.NO_DEADLINE && System.nanoTime() - deadlineNanos >= 0;
     }
 
-    /** The error for the client when the time limit has passed, whatever notices that. */
+    /** The error for the client after the deadline has passed. */
     public BraidException tooSlow() {
         return new BraidException(
                 ErrorCode.QUERY_TIMEOUT,
@@ -149,40 +149,43 @@ public final class QueryRun implements CancellationSignal {
         return trace.planned() == null ? QueryState.PLANNING : unread ? QueryState.UNREAD : state;
     }
 
-    /** Waits for admission with so much estimated work, unless admitted already; fails if it is cancelled meanwhile. */
+    /**
+     * Blocks until a query with this estimated work is admitted; returns at once if it has been. Fails if the query is
+     * cancelled.
+     */
     public void awaitAdmission(Work work) {
         admission.awaitAdmission(this, work);
     }
 
-    /** Sets the slot in which it runs. */
+    /** Sets the admission slot. */
     void runsIn(Slot taken) {
         slot = taken;
     }
 
-    /** The slot in which it runs. */
+    /** The admission slot. */
     Slot slot() {
         return slot;
     }
 
-    /** Releases its slot until {@link #readOn()}: its client has not read on for {@link #AWAY}. */
+    /** Releases the slot until {@link #readOn()}, because the client has not read for {@link #AWAY}. */
     public void leaveUnread() {
         unread = true;
         slot.release();
         admission.isUnread(this);
     }
 
-    /** Retakes its slot: its client reads on, or is not waited for any more. */
+    /** Retakes the slot because the client reads again, or is no longer waited for. */
     public void readOn() {
         unread = false;
         slot.retake();
     }
 
-    /** The time it has waited for admission: to begin, and to run as a heavy query. */
+    /** The time spent waiting for admission, both as a query and as a heavy query. */
     public WaitingTime admissionWait() {
         return admissionWait;
     }
 
-    /** The time it has waited for its client to read on. */
+    /** The time spent waiting for the client to read. */
     public WaitingTime clientWait() {
         return clientWait;
     }
@@ -197,31 +200,31 @@ public final class QueryRun implements CancellationSignal {
         return bytes.sum();
     }
 
-    /** Counts rows that have been sent. */
+    /** Adds to the rows and bytes sent. */
     public void sent(long sentRows, long sentBytes) {
         rows.add(sentRows);
         bytes.add(sentBytes);
     }
 
-    /** Sets the moment of the cached or materialized rows that it reads; null for none. */
+    /** Sets the time of the cached or materialized rows that it reads; null for none. */
     public void readsRowsOf(@Nullable Instant moment) {
         rowsOf = moment;
     }
 
-    /** Sets the result of a batched look-up that answers it. */
+    /** Sets the result of the batched look-up that answers this query. */
     void isAnsweredBy(LookupBatchResult rows) {
         common = rows;
     }
 
-    /** The result of the batched look-up that answers it and others. */
+    /** The result of the batched look-up that answers this query. */
     public LookupBatchResult common() {
         return common;
     }
 
     /**
-     * Records that it has read rows without asking a source.
+     * Records that cached rows have been read.
      *
-     * @param oldest how old the oldest such row is by now; zero for none
+     * @param oldest current age of the oldest such row; zero for none
      */
     public void hasReadRows(Supplier<Duration> oldest) {
         Instant now = Instant.now();
@@ -234,30 +237,30 @@ public final class QueryRun implements CancellationSignal {
         rowsOf = known == null || moment.isBefore(known) ? moment : known;
     }
 
-    /** The moment of the oldest cached or materialized rows that it reads; null if it reads sources only. */
+    /** The time of the oldest cached or materialized rows that it reads; null if it reads sources only. */
     public @Nullable Instant rowsOf() {
         return rowsOf;
     }
 
-    /** The engine's statistics so far. */
+    /** Execution statistics so far. */
     public QueryStatistics statistics() {
         return statistics.get();
     }
 
-    /** The share of its estimated input that it has read, in percent; null if unknown. */
+    /** Progress in percent of the estimated input; null if unknown. */
     public @Nullable Integer percent() {
         PlannedQuery planned = plan;
         return planned == null ? null : Progress.percent(planned, statistics().scans());
     }
 
-    /** The tables it reads, as far as they are known. */
+    /** The tables it reads, as far as known. */
     public Reads reads() {
         return reads;
     }
 
     /**
-     * The tables its plan reads, even if a cached result answers it: a user without access to all of them must not see
-     * amounts.
+     * The tables of its plan, even if a cached result answers it: a user without access to all of them must not see row
+     * counts.
      */
     public Reads plannedReads() {
         PlannedQuery planned = plan;
@@ -269,28 +272,28 @@ public final class QueryRun implements CancellationSignal {
         this.reads = planned;
     }
 
-    /** The trace that it is a step of. */
+    /** The trace that the query belongs to. */
     public QueryTrace trace() {
         return trace;
     }
 
-    /** Records that it has been planned, and the time that took. */
+    /** Records the end of planning and the time it took. */
     public void planned(long nanos) {
         trace = trace.withPlanning(Instant.now(), Duration.ofNanos(nanos));
     }
 
-    /** Sets its plan and its read limits. */
+    /** Sets the plan and the read limits. */
     public void plannedAs(PlannedQuery planned, ReadLimits limits) {
         this.plan = planned;
         this.readLimits = limits;
     }
 
-    /** The warnings of read limits so far. */
+    /** Warnings of read limits so far. */
     public List<String> limitWarnings() {
         return readLimits.warnings();
     }
 
-    /** The estimated number of rows from sources; null if unknown or a mere guess. */
+    /** Estimated number of rows from sources; null if unknown or only a default estimate. */
     public @Nullable Long expectedRows() {
         PlannedQuery planned = plan;
         return planned == null || planned.work().guessed()
@@ -300,7 +303,10 @@ public final class QueryRun implements CancellationSignal {
                         .sum());
     }
 
-    /** The estimated bytes of these rows, text of unknown length guessed; null as above. */
+    /**
+     * Estimated bytes from sources, with a default for text of unknown length; null if unknown or only a default
+     * estimate.
+     */
     public @Nullable Long expectedBytes() {
         PlannedQuery planned = plan;
         return planned == null || planned.work().guessed()
@@ -310,37 +316,37 @@ public final class QueryRun implements CancellationSignal {
                         .sum());
     }
 
-    /** Sets the supplier of the engine's statistics. */
+    /** Sets the supplier of execution statistics. */
     public void countedBy(Supplier<QueryStatistics> counts) {
         this.statistics = counts;
     }
 
-    /** Sets the supplier of the report of a query that is analyzed. */
+    /** Sets the supplier of the EXPLAIN ANALYZE report. */
     public void reportedBy(Supplier<List<String>> lines) {
         this.report = lines;
     }
 
-    /** The report so far of a query that is analyzed, in lines; none for any other query. */
+    /** The EXPLAIN ANALYZE report so far, in lines; empty for other queries. */
     public List<String> report() {
         return report.get();
     }
 
-    /** Its plan; empty before it is planned. */
+    /** The plan; empty before it is planned. */
     public Optional<PlannedQuery> plan() {
         return Optional.ofNullable(plan);
     }
 
-    /** Sets the test of whether processors have worked on it for long. */
+    /** Sets the test of whether the query has used much processor time. */
     public void isLongIf(BooleanSupplier condition) {
         this.isLong = condition;
     }
 
-    /** True if processors are known to have worked on it for long. */
+    /** True if the query is known to have used much processor time. */
     boolean isLong() {
         return isLong.getAsBoolean();
     }
 
-    /** Cancels it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */
+    /** Cancels the query asynchronously; no effect if it has ended or is already being cancelled. */
     public void cancel(BraidException reason) {
         List<Runnable> hooks;
         synchronized (this) {
@@ -365,7 +371,7 @@ public final class QueryRun implements CancellationSignal {
         hook.run();
     }
 
-    /** Why it was cancelled, or null. */
+    /** The reason for the cancellation, or null. */
     public synchronized @Nullable BraidException cancelReason() {
         return cancelReason;
     }
@@ -378,7 +384,7 @@ public final class QueryRun implements CancellationSignal {
         }
     }
 
-    /** Begins to run; false if it was cancelled while queued. */
+    /** Marks the query as running; false if it was cancelled while queued. */
     synchronized boolean begin() {
         if (state != QueryState.QUEUED || cancelReason != null) {
             return false;
@@ -388,12 +394,12 @@ public final class QueryRun implements CancellationSignal {
         return true;
     }
 
-    /** True if it runs. */
+    /** True if the query is running. */
     synchronized boolean hasBegun() {
         return state == QueryState.RUNNING;
     }
 
-    /** Ends it while it is queued; false if it has begun. */
+    /** Ends the query while it is queued; false if it has begun. */
     synchronized boolean abandon() {
         if (state != QueryState.QUEUED) {
             return false;
@@ -404,8 +410,8 @@ public final class QueryRun implements CancellationSignal {
     }
 
     /**
-     * The reason for a failure: the query may have been canceled, or be past its time limit, which a source may notice
-     * first. Whatever ended a commit, that its outcome is unknown matters more.
+     * The error to report for a failure. A cancellation or a passed deadline takes precedence, because a source may
+     * notice those first; an unknown outcome of a commit takes precedence over both.
      */
     public Throwable reasonOf(Throwable failure) {
         if (failure instanceof BraidException unclear && unclear.code() == ErrorCode.UNKNOWN_OUTCOME) {
@@ -420,21 +426,21 @@ public final class QueryRun implements CancellationSignal {
         return tooSlow ? tooSlow() : failure;
     }
 
-    /** Leaves its end out of the log unless it fails: it only prepares a statement. */
+    /** Suppresses the log entry unless the query fails; used for statement preparation. */
     void endsQuietly() {
         quiet = true;
     }
 
-    /** Leaves its end out of the log if it succeeds and reads no more than the server's state. */
+    /** Suppresses the log entry if the query succeeds and reads only the server's state. */
     void monitors() {
         monitoring = true;
     }
 
     /**
-     * Ends it and logs its outcome before the client is notified, so that a notified client finds it only among ended
-     * queries. Later calls do nothing.
+     * Ends the query and logs the outcome before the client is notified, so that the client then finds it only among
+     * ended queries. Later calls have no effect.
      *
-     * @param failure why it failed, or null if it did not
+     * @param failure the error, or null on success
      */
     public synchronized void end(@Nullable Throwable failure) {
         if (!isEnded()) {
@@ -445,7 +451,7 @@ public final class QueryRun implements CancellationSignal {
         }
     }
 
-    /** A failure to log the end changes nothing else: the query leaves those that run, and its client is answered. */
+    /** A failure to write the log is ignored: the query still ends, and the client still gets its result. */
     private void leave(@Nullable Throwable failure) {
         try {
             if (failure != null || !quiet) {
@@ -491,7 +497,7 @@ public final class QueryRun implements CancellationSignal {
         return error instanceof BraidException known ? known.code() : ErrorCode.INTERNAL_ERROR;
     }
 
-    /** The message of an error; internal ones stay in the server's log. */
+    /** The message of an error; internal errors are detailed only in the server's log. */
     private static String message(Throwable error) {
         return error instanceof BraidException ? String.valueOf(error.getMessage()) : "see the server's log";
     }

@@ -31,9 +31,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Scheduler of all queries of the server. At most so many run at once, of one user fewer; further ones wait for a slot,
- * round robin by user, for a bounded time. Fewer heavy queries run at once; heavy queries in the queue, and queries
- * that wait for their clients, hold no slot. A query past its deadline is cancelled.
+ * Scheduler of all queries of the server. Concurrency is limited in total and by user; further queries are queued,
+ * round robin by user, for a bounded time. Heavy queries have a lower limit. Queued heavy queries, and queries that
+ * wait for their clients, hold no slot. A query past its deadline is cancelled.
  */
 public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private static final Logger LOG = LoggerFactory.getLogger(QueryScheduler.class);
@@ -46,16 +46,16 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, named("braid-deadlines"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
-    /** Queries that are cancelled to make room for others. */
+    /** Queries that are being cancelled to free room for others. */
     private final Set<QueryRun> leaving = ConcurrentHashMap.newKeySet();
 
-    /** Guards the choice of such a query; never held by a query that ends, which holds its own lock. */
+    /** Serializes the choice of a query to cancel; never taken by a query that ends, which holds its own lock. */
     private final Object makingRoom = new Object();
 
     private final QueryLog log;
     private final HeavyQueryQueue heavy;
     private final LookupBatcher lookups;
-    /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
+    /** Prefix of query ids, unique to this run of the server, in logs and in the sources' lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
     private final AtomicLong count = new AtomicLong();
@@ -63,7 +63,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     private final ShortQueries shortOnes = new ShortQueries(System::nanoTime);
     private volatile boolean draining;
 
-    /** A scheduler without a log of ended queries; one user may have all slots. */
+    /** A scheduler without a query log, in which one user may have all slots. */
     public QueryScheduler(int maxRunning, Duration queueTimeout) {
         this(
                 AdmissionLimits.unshared(maxRunning),
@@ -82,7 +82,11 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         clock.setRemoveOnCancelPolicy(true);
     }
 
-    /** Runs the task once it is admitted. A timeout of zero stands for none. */
+    /**
+     * Runs the task once it is admitted.
+     *
+     * @param timeout time limit of the query; zero for none
+     */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
         return start(session, sql, timeout, task, run -> {});
     }
@@ -120,32 +124,32 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
             lookups.add(lookup, turn);
         }
         if (slots.waiting() > 0) {
-            // Otherwise each has a slot, and nothing waits.
+            // If nothing is queued, the query already has a slot.
             turn.awaitInBounds(
                     () -> clock.schedule(() -> giveUp(turn), queueTimeout.toMillis(), TimeUnit.MILLISECONDS));
         }
         return run;
     }
 
-    /**
-     * Cancels a query, soon, for this reason. Never waits: cancelling at a source may take time, so it happens on
-     * another thread.
-     */
+    /** Cancels a query on another thread, as cancellation at a source may block. */
     public void cancel(QueryRun run, BraidException reason) {
         cancelers.execute(() -> QueryLogContext.during(run.id(), () -> run.cancel(reason)));
     }
 
-    /** As {@link #start}, for a client that shows what the server does: the query log leaves out that it does. */
+    /**
+     * Like {@link #start}, for a client that monitors the server: the query is not logged if it only reads the server's
+     * state.
+     */
     public QueryRun monitor(Session session, String sql, Duration timeout, QueryTask task) {
         return start(session, sql, timeout, task, QueryRun::monitors);
     }
 
-    /** As {@link #start}, to prepare a statement: its end is logged only if it fails. */
+    /** Like {@link #start}, for statement preparation: the end is logged only on failure. */
     public QueryRun prepare(Session session, String sql, Duration timeout, QueryTask preparation) {
         return start(session, sql, timeout, preparation, QueryRun::endsQuietly);
     }
 
-    /** The queries that have not ended, oldest first. */
+    /** Queries that have not ended, oldest first. */
     public List<QueryRun> open() {
         return open.values().stream()
                 .sorted(Comparator.comparing(QueryRun::elapsed).reversed())
@@ -161,62 +165,60 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** True if a short query is likely to run, or to arrive at any moment. */
+    /** True if a short query probably runs or is about to arrive. */
     public boolean hasShort() {
         return shortOnes.areAbout(
                 () -> open.values().stream().filter(run -> !run.isLong()).map(QueryRun::elapsed));
     }
 
-    /** The number of queries that have not ended. */
+    /** Number of queries that have not ended. */
     public int count() {
         return open.size();
     }
 
-    /** The number of running queries, without those that wait for admission or for their client. */
+    /** Number of running queries, without those that wait for admission or for their client. */
     public int running() {
         return slots.running();
     }
 
-    /** The number of queries that have released their slots while they wait for their clients. */
+    /** Number of queries that have released their slots while they wait for their clients. */
     public int unread() {
         return (int) open.values().stream()
                 .filter(run -> run.state() == QueryState.UNREAD)
                 .count();
     }
 
-    /** The number of queries that wait for admission. */
+    /** Number of queries that wait for admission. */
     public int waiting() {
         return slots.waiting() + lookups.waiting() + heavy.waiting();
     }
 
-    /** The most queries that run at once. */
+    /** Maximum number of running queries. */
     public int maxRunning() {
         return limits.running();
     }
 
-    /** The number of queries that were not admitted in time. */
+    /** Number of queries that were not admitted in time. */
     public long refused() {
         return refused.sum();
     }
 
-    /** The query of that id, if it has not ended. */
+    /** The query with this id, if it has not ended. */
     public Optional<QueryRun> find(String id) {
         return Optional.ofNullable(open.get(id));
     }
 
-    /** True if there was a query of that id which has ended. */
+    /** True if a query with this id has existed and ended. */
     public boolean isGone(String id) {
         return id.startsWith(prefix + "-") && !open.containsKey(id);
     }
 
-    /** The queries that have ended. */
+    /** The log of ended queries. */
     public QueryLog log() {
         return log;
     }
 
-    /**
-     * Refuses further queries, lets the open ones go on for a while, then cancels them and waits until they have ended.
-     */
+    /** Rejects new queries, gives open ones some time, then cancels them and waits until they have ended. */
     public void drain(Duration patience) {
         draining = true;
         if (!awaitNone(patience)) {
@@ -249,7 +251,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** Refuses a query that still waits; one that has left the queue has a thread, which may not have begun yet. */
+    /** Rejects a query that is still queued; an admitted one may not have begun yet but has a thread. */
     private void giveUp(QueuedQuery turn) {
         if (withdraw(turn)) {
             refused.increment();
@@ -261,7 +263,7 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
         }
     }
 
-    /** Withdraws a query that waits; false if it is admitted. */
+    /** Removes a query from the queue; false if it is already admitted. */
     private boolean withdraw(QueuedQuery turn) {
         return slots.remove(turn) || lookups.remove(turn);
     }
@@ -282,8 +284,8 @@ public final class QueryScheduler implements AutoCloseable, QueryRun.Admission {
     }
 
     /**
-     * Where so many queries are open that none can begin, the user with most unread results loses the one left unread
-     * longest.
+     * If the number of open queries is at its limit, cancels the longest unread result of the user with the most unread
+     * results.
      */
     @Override
     public void isUnread(QueryRun run) {

@@ -1,14 +1,14 @@
 package io.braid.execution.query;
 
-/** State of a query. The last three are final. */
+/** State of a query. The last three states are final. */
 public enum QueryState {
-    /** Waiting for its turn. */
+    /** Waiting for admission. */
     QUEUED,
-    /** Being understood and planned. */
+    /** Being parsed, validated and planned. */
     PLANNING,
-    /** Delivering rows, or doing what it says. */
+    /** Returning rows, or executing a statement without rows. */
     RUNNING,
-    /** Waiting for its client to read on, while others run in its place. */
+    /** Waiting for the client to read; its slot is released to other queries. */
     UNREAD,
     FINISHED,
     FAILED,

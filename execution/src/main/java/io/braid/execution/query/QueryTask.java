@@ -3,19 +3,19 @@ package io.braid.execution.query;
 import io.braid.spi.error.BraidException;
 import org.jspecify.annotations.Nullable;
 
-/** Work of a query: executed or refused, once. */
+/** Work of a query, either executed or refused, exactly once. */
 public interface QueryTask {
     /**
-     * The row that it looks for, if that is all it does, as far as anybody knows before it begins; else null. One that
-     * does may be executed on a thread on which others wait for it. Must not wait.
+     * The point look-up that the query consists of, as far as known before it begins; otherwise null. Such a query may
+     * run on a thread that also serves other look-ups. Must not block.
      */
     default @Nullable PendingLookup lookup() {
         return null;
     }
 
-    /** Does it all, on a thread that may wait. Whatever it throws it has reported to the client already. */
+    /** Executes the query on a thread that may block. Exceptions have already been reported to the client. */
     void execute(QueryRun run);
 
-    /** Reports that the query ended before its turn came. Must not wait. */
+    /** Reports that the query ended before it was admitted. Must not block. */
     void refuse(QueryRun run, BraidException reason);
 }

@@ -9,11 +9,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of which trace a query is a step: its client's, or one that begins with it. Made for each query, so that it costs
- * next to nothing where nobody traces.
+ * Trace context of a query: the span of a client's trace, or the root of a new one. It is created for every query and
+ * therefore cheap.
  *
- * @param planned when it had been planned; null if it did not get that far
- * @param planning how long that took
+ * @param planned end of planning; null if the query was not planned
+ * @param planning duration of planning
  */
 public record QueryTrace(
         Optional<TraceParent.Caller> caller,
@@ -22,7 +22,7 @@ public record QueryTrace(
         long own,
         @Nullable Instant planned,
         @Nullable Duration planning) {
-    /** What begins now. */
+    /** The context of a query that begins now. */
     static QueryTrace of(TraceParent parent) {
         return new QueryTrace(parent.caller(), random(), random(), random(), null, null);
     }
@@ -31,22 +31,22 @@ public record QueryTrace(
         return new QueryTrace(caller, high, low, own, newPlanned, newPlanning);
     }
 
-    /** The id of the trace. */
+    /** The trace id. */
     public String trace() {
         return caller.map(TraceParent.Caller::trace).orElseGet(() -> hex(high) + hex(low));
     }
 
-    /** The id of the query as a step of it. */
+    /** The span id of the query. */
     public String span() {
         return hex(own);
     }
 
-    /** True if anybody will look at it. */
+    /** True if the trace is recorded. */
     public boolean sampled() {
         return caller.map(TraceParent.Caller::sampled).orElse(true);
     }
 
-    /** An id for another step. */
+    /** A new span id. */
     public static String newSpan() {
         return hex(random());
     }
@@ -55,7 +55,7 @@ public record QueryTrace(
         return HexFormat.of().toHexDigits(id);
     }
 
-    /** Zero stands for no id. */
+    /** Zero is invalid as an id. */
     private static long random() {
         return ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE);
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A query in the admission queue, which is admitted at once, later, or not in time. */
+/** A query in the admission queue. It is admitted at once or later, or it times out. */
 final class QueuedQuery implements AdmissionSlots.Task {
     private final QueryRun run;
     private final Runnable work;
@@ -16,12 +16,12 @@ final class QueuedQuery implements AdmissionSlots.Task {
         this.work = work;
     }
 
-    /** The query that waits. */
+    /** The queued query. */
     QueryRun query() {
         return run;
     }
 
-    /** Starts the timeout of the wait, unless the query is admitted already. To be called once it is in the queue. */
+    /** Starts the queue timeout unless the query is already admitted. Call it after the query has been queued. */
     synchronized void awaitInBounds(Supplier<ScheduledFuture<?>> end) {
         if (!admitted) {
             timeout = end.get();

@@ -6,13 +6,13 @@ import io.braid.planner.explain.PlanJson;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
-/** Plan of a query that runs, with figures so far, as a document of EXPLAIN (FORMAT JSON). */
+/** Plan of a running query with its current statistics, as a document of EXPLAIN (FORMAT JSON). */
 public final class RunningPlan {
     private static final String DOCUMENT = "[";
 
     private RunningPlan() {}
 
-    /** The plan of a query that is analyzed in this format, as its user may see it; empty for any other. */
+    /** The plan of a query under EXPLAIN ANALYZE in this format, as its user may see it; empty for other queries. */
     public static Optional<String> analyzed(QueryRun run) {
         return run.report().stream().findFirst().filter(line -> line.startsWith(DOCUMENT));
     }

@@ -6,35 +6,39 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Estimate of whether short queries run or are likely to arrive, for which a processor is worth reserving. Nobody knows
- * how long a query will take: it may be short where others have just been. Where all are long, nobody waits. Safe for
- * use by many threads.
+ * Estimate of whether short queries run or are about to arrive, so that long ones should yield. The duration of a query
+ * is not known in advance: it counts as possibly short if others have recently been. If all are long, none yields.
+ * Thread-safe.
  */
 final class ShortQueries {
-    /** Where processors are busy, one takes longer that hardly needs them. */
+    /** Elapsed time below which a query counts as short. It includes some waiting for processors under load. */
     private static final Duration LONGEST = Duration.ofMillis(50);
-    /** Where they come this soon after each other, the next is as good as there. */
+    /** Time since the last short query during which the next one is expected at any moment. */
     private static final Duration AWAITED = Duration.ofMillis(20);
-    /** For so long after one has been, others that have just begun are taken for short. */
+    /** For this time after a short query has ended, queries that have just begun count as short. */
     private static final Duration LIKELY = Duration.ofSeconds(1);
 
     private final LongSupplier nanos;
     private volatile long lastEnded;
 
-    /** @param nanos the time, from any moment on */
+    /** @param nanos a monotonic clock */
     ShortQueries(LongSupplier nanos) {
         this.nanos = nanos;
         lastEnded = nanos.getAsLong() - LIKELY.toNanos();
     }
 
-    /** One has ended that took so long, on which processors have not worked for long. */
+    /** Records the end of a query without much processor time. */
     void ended(Duration elapsed) {
         if (isShort(elapsed)) {
             lastEnded = nanos.getAsLong();
         }
     }
 
-    /** @param running how long each query has been running on which processors have not worked for long */
+    /**
+     * True if short queries run or are expected.
+     *
+     * @param running elapsed times of the running queries without much processor time
+     */
     boolean areAbout(Supplier<Stream<Duration>> running) {
         long since = nanos.getAsLong() - lastEnded;
         return since < AWAITED.toNanos()

@@ -1,6 +1,6 @@
 package io.braid.execution.query;
 
-/** Admission slot of a running query. Used by the thread that runs it. */
+/** Admission slot of a running query. Used only by the thread that runs the query. */
 interface Slot {
     /** The slot of a query that has not begun. */
     Slot NONE = new Slot() {
@@ -15,8 +15,8 @@ interface Slot {
     void release();
 
     /**
-     * Retakes the slot at once, even if all are taken: others may wait for what the query holds. No further query
-     * begins until fewer run.
+     * Retakes the slot without waiting, even if all are occupied, to avoid a deadlock with queries that wait for this
+     * one. No further query is admitted until the number is below the limit again.
      */
     void retake();
 }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of a slow query, as it is logged: shortened, and without secrets.
+ * Plan of a slow query for the log: truncated, and with secrets masked.
  *
- * @param text its lines, as EXPLAIN shows them
- * @param document what EXPLAIN (FORMAT JSON) shows, with what sources have sent; null if that is too long or may hold
+ * @param text the lines of EXPLAIN
+ * @param document the document of EXPLAIN (FORMAT JSON) with source statistics; null if it is too long or may contain
  *     secrets
  */
 public record SlowPlan(String text, @Nullable String document) {
     private static final int LONGEST_DOCUMENT = 30_000;
 
-    /** The plan of a query that has just ended; null if it did not get that far. */
+    /** The plan of a query that has just ended; null if it had not been planned. */
     static @Nullable SlowPlan of(QueryRun run) {
         return run.plan()
                 .map(plan -> new SlowPlan(
@@ -25,7 +25,7 @@ public record SlowPlan(String text, @Nullable String document) {
     }
 
     private static boolean isShown(String document) {
-        // The name of this property is one of the words that stand before passwords.
+        // The name of this property is one of the words that mark secrets.
         String values = document.replace("\"Server\"", "");
         return document.length() <= LONGEST_DOCUMENT && !LoggedText.isSecretive(values);
     }

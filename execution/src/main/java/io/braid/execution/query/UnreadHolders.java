@@ -12,15 +12,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Cancels results that nobody reads where they hold what queries of other users wait for at a source: at each look the
- * one that has been left longest, of the user who holds most there. Nobody loses a result to a user who holds as much
- * as he does.
+ * Cancellation of unread results that hold resources at a source which other users' queries wait for. Each check
+ * cancels the longest unread result of the user with the most holdings, if some waiting user holds less.
  */
 final class UnreadHolders {
     private final QueryScheduler queries;
     private final Duration longest;
 
-    /** @param longest how long a result may be left unread then; zero for as long as anybody likes */
+    /** @param longest maximum time for which such a result may stay unread; zero for no limit */
     UnreadHolders(QueryScheduler queries, Duration longest) {
         this.queries = queries;
         this.longest = longest;

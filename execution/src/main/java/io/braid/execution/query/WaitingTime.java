@@ -2,7 +2,7 @@ package io.braid.execution.query;
 
 import java.time.Duration;
 
-/** Stopwatch of the time spent waiting, in one or several stretches. Safe for use by many threads. */
+/** Stopwatch of waiting time over one or several intervals. Thread-safe. */
 public final class WaitingTime {
     private long ended;
     private long since;
@@ -18,17 +18,17 @@ public final class WaitingTime {
         waiting = false;
     }
 
-    /** True if he waits now. */
+    /** True if an interval is in progress. */
     public synchronized boolean isWaiting() {
         return waiting;
     }
 
-    /** All of it, that of now included. */
+    /** The total, including the current interval. */
     public synchronized Duration all() {
         return Duration.ofNanos(ended + current());
     }
 
-    /** How long he has waited without an end by now; zero if he does not wait. */
+    /** The length of the current interval; zero if there is none. */
     public synchronized Duration now() {
         return Duration.ofNanos(current());
     }

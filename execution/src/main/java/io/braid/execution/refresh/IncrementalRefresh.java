@@ -16,7 +16,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Query of an incremental refresh: the rows beyond the greatest value of a column that grows. */
+/**
+ * Queries of an incremental refresh: they read the rows beyond the maximum of a growing column (the high-water mark).
+ */
 final class IncrementalRefresh {
     private final Database database;
     private final DeclaredView view;
@@ -25,7 +27,7 @@ final class IncrementalRefresh {
     private final int column;
     private final List<Integer> key;
 
-    /** @param before the rows there are, which stay while this is in use */
+    /** @param before the current rows, which stay available while this object is in use */
     IncrementalRefresh(Database database, DeclaredView view, ViewVersion before) {
         this.database = database;
         this.view = view;
@@ -42,7 +44,7 @@ final class IncrementalRefresh {
         return base;
     }
 
-    /** The columns of the key as the store calls them. */
+    /** The key columns under their names in the store. */
     List<String> key() {
         return key.stream().map(this::name).toList();
     }
@@ -56,7 +58,9 @@ final class IncrementalRefresh {
         return base.table().rowType().type(column).withNullable(true);
     }
 
-    /** The greatest value so far, or null if there is none: as queries compare values, whatever has the rows. */
+    /**
+     * The high-water mark, or null if there are no rows. The engine computes it, so that values compare as in queries.
+     */
     @Nullable
     Object mark(String queryId) {
         PlannedQuery greatest = database.planOver(
@@ -71,14 +75,14 @@ final class IncrementalRefresh {
     }
 
     /**
-     * The query of the rows that are new, or changed where a key tells which they replace: then those of the greatest
-     * value are read again, for others may have come with the same.
+     * The query for new rows, and for changed rows if there is a key to replace them by. With a key it includes the
+     * mark itself, because more rows with the same value may have arrived.
      */
     String newRows(String all) {
         return all + " WHERE " + ViewLoader.quoted(name(column)) + (key.isEmpty() ? " > ?" : " >= ?");
     }
 
-    /** The query of all keys. */
+    /** The query for all keys. */
     String keys(String all) {
         return all.replaceFirst(
                 "\\*",

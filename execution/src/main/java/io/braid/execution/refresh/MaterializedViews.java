@@ -51,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The materialized views of all databases of a server: what is kept of them, and the threads that refresh them. What is
- * kept of a view that no database declares any more is removed. Safe for use by many threads.
+ * Materialized views of all databases: their stored rows and the refresh threads. Stored rows of views that no database
+ * declares any more are removed. Thread-safe.
  */
 public final class MaterializedViews implements ViewStates, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MaterializedViews.class);
@@ -64,7 +64,7 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
     private final SourceViewTables elsewhere;
     private final Supplier<Databases> databases;
     private final Map<ViewIdentity, MaterializedView> views = new ConcurrentHashMap<>();
-    /** The tables there were at the start, until the view that each is of is met. */
+    /** Tables found at start-up that no declared view has claimed yet. */
     private final Map<ViewIdentity, ViewVersion> unclaimed = new HashMap<>();
 
     private final LongAdder refreshes = new LongAdder();
@@ -73,8 +73,8 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(named("braid-matviews"));
 
     /**
-     * @param databases those that are deployed
-     * @param mostAtOnce how many views may be refreshed at once
+     * @param databases the deployed databases
+     * @param mostAtOnce maximum number of concurrent refreshes
      */
     public MaterializedViews(ViewStore store, Supplier<Databases> databases, int mostAtOnce) {
         this.store = store;
@@ -93,18 +93,18 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
     }
 
     /**
-     * Refreshes views when it is time, and removes what is kept of views that are no longer declared.
+     * Starts the scheduler, which refreshes due views and removes rows of views that are no longer declared.
      *
-     * @param isComplete whether all databases are deployed, so that one that is not is gone
-     * @return ends that, and what is being refreshed
+     * @param isComplete true if all databases are deployed, so that a missing one has been dropped
+     * @return stops the scheduler and running refreshes
      */
-    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until it is stopped.
+    @SuppressWarnings("FutureReturnValueIgnored") // Runs until it is stopped.
     public AutoCloseable start(BooleanSupplier isComplete) {
         clock.scheduleWithFixedDelay(() -> tick(isComplete), EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
         return this::stop;
     }
 
-    /** Refreshes a view now and waits for it; the statement that is cancelled cancels the refresh. */
+    /** Refreshes a view and waits for the refresh; cancellation of the statement also cancels the refresh. */
     public void refresh(DeployedDatabase deployed, List<String> path, CancellationSignal run, Principal principal) {
         RefreshAttempt attempt;
         try (DatabaseLease lease = deployed.lease()) {
@@ -122,29 +122,29 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
         StatementViews.await(attempt, run);
     }
 
-    /** Of how many views rows are kept. */
+    /** Number of views with stored rows. */
     public long kept() {
         return views.values().stream()
                 .filter(view -> view.current().isPresent())
                 .count();
     }
 
-    /** How many views are being refreshed. */
+    /** Number of running refreshes. */
     public long refreshing() {
         return views.values().stream().filter(MaterializedView::isRefreshing).count();
     }
 
-    /** How many refreshes have brought new rows. */
+    /** Number of successful refreshes. */
     public long refreshes() {
         return refreshes.sum();
     }
 
-    /** How many refreshes have failed. */
+    /** Number of failed refreshes. */
     public long failures() {
         return failures.sum();
     }
 
-    /** What the operator should know. */
+    /** Problems for the operator. */
     public List<String> problems() {
         return store.problems();
     }
@@ -194,7 +194,9 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
         return new MaterializedView(identity, kept, refreshers, attempt -> load(identity, attempt));
     }
 
-    /** What nobody knows is removed: its rows can be read anew. */
+    /**
+     * Claims the tables of the store; tables without a readable note are dropped, as their rows can be loaded again.
+     */
     private void takeOver(Store opened) {
         for (StoredTable table : opened.tables()) {
             known(table, null, reason -> tellUnknown(table.name(), reason))
@@ -211,7 +213,10 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
                 reason);
     }
 
-    /** What nobody knows is left over, and removed by the next refresh in that server, which cannot be asked yet. */
+    /**
+     * Claims a table in a source. A table without a readable note is marked as left over: the next refresh in that
+     * server drops it, because the server cannot be reached yet.
+     */
     private void takeOver(SourceViewTables.Noted noted) {
         String table = noted.table().name();
         known(noted.table(), noted.server(), reason -> SourceViewTables.tellUnknown(table, reason))
@@ -226,7 +231,7 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
         }
     }
 
-    /** Of several tables of one view the newest is the one; returns the other, if there is one. */
+    /** Registers a version; of several versions of one view the newest wins, and the other is returned. */
     private Optional<ViewVersion> claim(ViewVersion version) {
         synchronized (unclaimed) {
             ViewVersion other = unclaimed.get(version.identity());
@@ -238,8 +243,8 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
     }
 
     /**
-     * What another process has read; nothing if it is no rows of a view, or it cannot be known of which, for a reason
-     * that is told.
+     * A version that another process has loaded; empty if the table has no note, or an unreadable one, whose reason is
+     * reported.
      */
     private Optional<ViewVersion> known(StoredTable table, @Nullable String server, Consumer<String> unknown) {
         if (table.note().equals(VersionNote.NONE)) {
@@ -257,7 +262,7 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
     private ViewVersion version(StoredTable table, @Nullable String server, VersionNote note, RowAge age) {
         Runnable remove = server == null
                 ? () -> remove(table.name())
-                // A source may be slow to answer, and who has read the last row need not wait for it.
+                // A source may be slow, so that a table is dropped in the background and not by its last reader.
                 : () -> removeBehind(note.identity().key(), server, table.name());
         return new ViewVersion(table, server, note, age, remove);
     }
@@ -347,12 +352,12 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
         return server == null ? ViewTables.of(store.require()) : elsewhere.in(server, database.tableWriter(server));
     }
 
-    /** Looks after the views once. */
+    /** Runs one cycle of the scheduler. */
     public void tick(BooleanSupplier isComplete) {
         try {
-            // A view that is declared and met while databases are asked for theirs is not missed among those.
+            // Copied first: a view that is declared during this cycle must not be taken for a removed one.
             List<MaterializedView> known = List.copyOf(views.values());
-            // Asked before they are listed: a database that is deployed in between is in the list, and not gone.
+            // Evaluated before the databases are listed: a database that is deployed in between is then in the list.
             boolean complete = isComplete.getAsBoolean();
             Set<ViewIdentity> declared = new HashSet<>();
             Set<ViewKey> deployed = new HashSet<>();
@@ -394,7 +399,10 @@ public final class MaterializedViews implements ViewStates, AutoCloseable {
         }
     }
 
-    /** A view whose database is not there may come back with it, if there is one that could not be deployed. */
+    /**
+     * True if a view is no longer declared. Views of a missing database are retained while some databases could not be
+     * deployed.
+     */
     private static boolean isGone(
             ViewIdentity view, Set<ViewIdentity> declared, Set<ViewKey> deployed, boolean complete) {
         ViewKey key = view.key();

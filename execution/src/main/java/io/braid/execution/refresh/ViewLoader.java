@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a view from its sources into a new table; as a stream, however many there are. */
+/** Loader of a materialized view: streams the rows from the sources into a new table. */
 final class ViewLoader {
     private static final AtomicLong NUMBER = new AtomicLong();
     private static final int LONGEST_NAME = 24;
@@ -51,10 +51,10 @@ final class ViewLoader {
         this.attempt = attempt;
     }
 
-    /** The rows as a table and what there is to say of them. */
+    /** The loaded table, its note and the age of its rows. */
     record Loaded(StoredTable table, VersionNote note, RowAge age) {}
 
-    /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
+    /** The current version, if the change tokens show that the sources have not changed since; then nothing is read. */
     Optional<ViewVersion> unchanged(Optional<ViewVersion> before) {
         RowAge young = RowAge.ofNow();
         Optional<ViewVersion> same =
@@ -64,18 +64,18 @@ final class ViewLoader {
     }
 
     /**
-     * What stands for the state of the sources. What is read later is of that state or a later one.
+     * Change tokens of the sources. Rows that are read later are of this state or a newer one.
      *
-     * @param before what did when the rows were read that there are
+     * @param before the tokens with which the current rows were read
      */
     private Map<String, String> tokens(Map<String, String> before) {
         return database.changeTokens(plan(), before, ScanContext.of(queryId));
     }
 
     /**
-     * Reads the rows.
+     * Loads the rows.
      *
-     * @param before the rows there are, of which an incremental refresh takes over what has not changed
+     * @param before the current version; an incremental refresh copies its unchanged rows
      */
     Loaded load(Optional<ViewVersion> before) {
         database.catalog().requireRepeatable(view.definition());
@@ -97,7 +97,7 @@ final class ViewLoader {
         }
     }
 
-    /** Reads what is new, and takes over the rest. */
+    /** Loads new rows and copies the rest of the current version. */
     private Loaded loadGrowth(
             Beginning beginning, IncrementalRefresh growth, Object mark, String table, RowType columns) {
         try (KeysTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
@@ -118,10 +118,10 @@ final class ViewLoader {
         return new Loaded(load.commit(note.text()), note, age);
     }
 
-    /** State of the sources when a refresh began: the age of the rows that it reads, and change tokens. */
+    /** State of the sources when a refresh began: the age of its rows, and change tokens. */
     private record Beginning(RowAge age, Map<String, String> tokens) {}
 
-    /** The columns by which rows are looked for, as the store calls them. */
+    /** The index columns under their names in the store. */
     private List<String> index(RowType columns) {
         return view.options().index().stream()
                 .map(name -> columns.fields()
@@ -138,7 +138,10 @@ final class ViewLoader {
         }
     }
 
-    /** The keys that are there now. Without a note that could be read, the next start would remove them. */
+    /**
+     * Loads the keys that exist in the source into a temporary table. It has no note, so that the next start drops it
+     * if it is left over.
+     */
     private KeysTable keys(String table, IncrementalRefresh growth) {
         try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
             attempt.onCancel(keys::cancel);
@@ -160,7 +163,7 @@ final class ViewLoader {
         return table.table().rowType().types().equals(plan().columns().types());
     }
 
-    /** How all rows are read: planned once, however often a refresh asks. */
+    /** The plan that reads all rows; planned once for this refresh. */
     private PlannedQuery plan() {
         PlannedQuery known = plan;
         if (known == null) {
@@ -179,7 +182,7 @@ final class ViewLoader {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** Under the names that the view gives them, as far as the store can tell those apart. */
+    /** The columns under the view's names, made unique ignoring letter case. */
     private static RowType columns(RowType labelled) {
         Set<String> taken = new HashSet<>();
         List<Field> fields = new ArrayList<>();
@@ -204,7 +207,7 @@ final class ViewLoader {
         return start + "_" + Long.toString(System.currentTimeMillis(), 36) + "_" + NUMBER.incrementAndGet();
     }
 
-    /** Fails where a view has no column that an option names. */
+    /** The index of a column that an option names; fails if the view does not have it. */
     static int require(RowType columns, DeclaredView view, String option, @Nullable String column) {
         List<Field> fields = columns.fields();
         for (int i = 0; i < fields.size(); i++) {

@@ -1,6 +1,6 @@
 /**
- * Refreshes of materialized views: when, in which order and how. {@link io.braid.execution.refresh.MaterializedViews}
- * is the entry. Stands on view and database.
+ * Refreshes of materialized views: scheduling, full and incremental loads.
+ * {@link io.braid.execution.refresh.MaterializedViews} is the entry point. Depends on view and database.
  */
 @NullMarked
 package io.braid.execution.refresh;

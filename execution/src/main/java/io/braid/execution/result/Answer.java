@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query, cached or of a run.
+ * Rows of a query, from the cache or from a run.
  *
- * @param asOf the moment of the cached rows; null if the query runs
+ * @param asOf time of the cached rows; null if the query runs
  */
 public record Answer(Result rows, @Nullable Instant asOf) {}

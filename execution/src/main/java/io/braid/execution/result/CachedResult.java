@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * All rows of a query.
+ * Complete result of a query.
  *
- * @param tokens what stood for the state of the sources before they were read; empty if nobody knows
- * @param moment when the query began, before any source was asked, or when the sources were last found unchanged
- * @param nanos the same, as a reading of {@link System#nanoTime()}: clocks can be set, ages are not told by them
- * @param bytes what it takes of memory
+ * @param tokens change tokens of the sources before the rows were read; empty if unknown
+ * @param moment start of the query, or the time at which the sources were last found unchanged
+ * @param nanos the same time as a value of {@link System#nanoTime()}, from which ages are computed independently of
+ *     clock changes
+ * @param bytes memory that it occupies
  */
 record CachedResult(
         RowType columns,
@@ -33,23 +34,23 @@ record CachedResult(
         return Duration.ofNanos(System.nanoTime() - nanos).compareTo(age) <= 0;
     }
 
-    /** True if the rows are known to be those of sources in this state. */
+    /** True if the rows are known to match this state of the sources. */
     boolean isOf(Map<String, String> state) {
         return !tokens.isEmpty() && tokens.equals(state);
     }
 
-    /** The same, whose rows are still those of the sources. */
+    /** The same result, revalidated at the given time. */
     CachedResult asOf(Instant when, long reading) {
         return new CachedResult(columns, batches, warnings, tokens, when, reading, bytes);
     }
 
     /**
-     * The same, made of rows that may be older.
+     * The same result, with the age of older rows that it was computed from.
      *
-     * @param oldest how old the oldest of them is by now; zero if none is older than the query
+     * @param oldest current age of the oldest such row; zero if none is older than the query
      */
     CachedResult madeOfRows(Supplier<Duration> oldest) {
-        // Read before the age is asked for: a pause between the two may make rows older, never younger.
+        // Read before the age: a pause in between can make rows appear older, but never younger.
         long now = System.nanoTime();
         Duration age = oldest.get();
         long older = age.isZero() ? 0 : nanos - (now - age.toNanos());

@@ -4,17 +4,17 @@ import io.braid.execution.plan.PlanCounts;
 import java.util.List;
 
 /**
- * Caches of all databases, and counts of their plans' use.
+ * Caches of all databases, and statistics of plan reuse.
  *
- * @param results of whole queries
- * @param lookups of single rows
- * @param plans how often one was of use
+ * @param results cache of query results
+ * @param lookups cache of single rows
+ * @param plans statistics of plan reuse
  */
 public record Caches(ResultCache results, LookupCache lookups, PlanCounts plans) {
     /**
-     * Forgets what is made of the rows of a schema or a table.
+     * Invalidates everything derived from a schema or a table.
      *
-     * @param path its name; empty for everything
+     * @param path the name; empty for everything
      */
     public void forget(List<String> path) {
         lookups.forget(path);

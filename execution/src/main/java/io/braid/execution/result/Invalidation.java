@@ -4,19 +4,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Guard against storing invalidated results: one that was read before an invalidation is not stored after it. Stores
- * run concurrently; an invalidation is exclusive. Safe for use by many threads.
+ * Guard against storing stale results: rows that were read before an invalidation are not stored after it. Stores run
+ * concurrently; an invalidation is exclusive. Thread-safe.
  */
 final class Invalidation {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final AtomicLong times = new AtomicLong();
 
-    /** The number of invalidations so far; to be taken before the rows are read. */
+    /** Number of invalidations so far; read it before the rows are read. */
     long times() {
         return times.get();
     }
 
-    /** Stores rows read since then, unless there was an invalidation since. */
+    /** Stores rows, unless there has been an invalidation since. */
     void keepUnlessForgotten(long since, Runnable keep) {
         lock.readLock().lock();
         try {
@@ -28,7 +28,7 @@ final class Invalidation {
         }
     }
 
-    /** Invalidates: later readers find nothing of it. */
+    /** Runs an invalidation, after which the removed entries are not stored again. */
     void forget(Runnable removal) {
         lock.writeLock().lock();
         try {

@@ -15,15 +15,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single rows of sources that have been looked up by a key, and keys that no row has, for as long as the schemas of
- * their tables allow. A row is kept for the text and the arguments that its source was sent for it, policies included:
- * whoever is to see another row sends something else. Safe for use by many threads.
+ * Cache of single rows that were looked up by key, and of keys without a row (negative entries). The TTL is an option
+ * of the table's schema. The key is the statement with its arguments, including policies, so that users with different
+ * row access do not share entries. Thread-safe.
  */
 public final class LookupCache {
-    /** A row may take this part of all that there is. */
+    /** Divisor of the memory limit that gives the maximum size of one entry. */
     private static final int MOST_SHARE = 8;
 
-    /** What is to be kept for longer stays until there is no room for it. */
+    /** Entries with a longer TTL do not expire but are only evicted. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
     private final long memory;
@@ -31,18 +31,18 @@ public final class LookupCache {
     private final Cache<Key, Row> kept;
     private final Invalidation forgetting = new Invalidation();
 
-    /** Statement and key that a source was asked for. */
+    /** Cache key: the source, and the statement with its arguments. */
     private record Key(Source source, Fragment fragment) {
-        /** About what it and its place take of memory; columns are those of the plan. */
+        /** Approximate memory of the key and its map entry; the columns are shared with the plan. */
         long bytes() {
             return 300 + fragment.sql().length() + 100L * fragment.parameters().size();
         }
     }
 
     /**
-     * Cached answer of a source for a key.
+     * A cached row, or its absence.
      *
-     * @param nanos when the query began that asked for it, before any source was asked
+     * @param nanos start of the query that read it, before any source was asked
      */
     private record Row(Lookup lookup, Batch batch, long nanos) {
         long bytes() {
@@ -51,9 +51,9 @@ public final class LookupCache {
     }
 
     /**
-     * One that is empty.
+     * An empty cache.
      *
-     * @param memory how many bytes may be kept; 0 for none
+     * @param memory limit in bytes; 0 disables the cache
      */
     public LookupCache(long memory) {
         this(memory, System::nanoTime);
@@ -73,51 +73,50 @@ public final class LookupCache {
     }
 
     /**
-     * What a query may know that begins now.
+     * The cache as seen by a query that begins now.
      *
-     * @param maxAge how old rows may be for it, if their schemas allow more; null if they say it alone
+     * @param maxAge maximum age of rows for this query, if that is less than the TTL; null for the TTL alone
      */
     public PointLookupCache forQuery(@Nullable Duration maxAge) {
         return memory == 0 || (maxAge != null && maxAge.isZero()) ? PointLookupCache.NONE : new ForQuery(maxAge);
     }
 
     /**
-     * Forgets rows. Queries that begin from now on get none that was kept, nor one that a query has read which runs
-     * already.
+     * Invalidates rows. Queries that begin later get no entry from before, nor one that a running query has read.
      *
-     * @param path the schema or the table that they are of; empty for all
+     * @param path the schema or the table; empty for all
      */
     public void forget(List<String> path) {
         forgetting.forget(
                 () -> kept.asMap().values().removeIf(row -> row.lookup().isFrom(path)));
     }
 
-    /** How many keys are kept, with their row or without one. */
+    /** Number of cached keys, including those without a row. */
     public long size() {
         return kept.estimatedSize();
     }
 
-    /** How many bytes they take, about. */
+    /** Approximate memory of the entries in bytes. */
     public long bytes() {
         return kept.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 
-    /** How many bytes they may take. */
+    /** Memory limit in bytes. */
     public long memory() {
         return memory;
     }
 
-    /** How often one was found. */
+    /** Number of hits. */
     public long hits() {
         return kept.stats().hitCount();
     }
 
-    /** How often one was looked for in vain. */
+    /** Number of misses. */
     public long misses() {
         return kept.stats().missCount();
     }
 
-    /** How many had to make room for others, or had become too old. */
+    /** Number of entries that were evicted or have expired. */
     public long evictions() {
         return kept.stats().evictionCount();
     }
@@ -130,7 +129,7 @@ public final class LookupCache {
         return Duration.ofNanos(clock.getAsLong() - row.nanos()).compareTo(age) <= 0;
     }
 
-    /** As long as its schema allows, counted from the beginning of the query that has read it. */
+    /** TTL of the schema, counted from the start of the query that has read the row. */
     private static final class UntilTooOld implements Expiry<Key, Row> {
         @Override
         public long expireAfterCreate(Key key, Row row, long now) {
@@ -138,7 +137,7 @@ public final class LookupCache {
             if (left.compareTo(LONGEST) > 0) {
                 return Long.MAX_VALUE;
             }
-            // At its last moment it may still be given.
+            // An entry is still valid at exactly its TTL.
             return left.isNegative() ? 0 : left.toNanos() + 1;
         }
 
@@ -153,12 +152,12 @@ public final class LookupCache {
         }
     }
 
-    /** Finds rows that were kept when the query began or later, and keeps those that it reads. */
+    /** The cache as one query sees it: it returns cached rows and caches those that the query reads. */
     private final class ForQuery implements PointLookupCache {
         private final @Nullable Duration maxAge;
         private final long begun = clock.getAsLong();
         private final long before = forgetting.times();
-        /** By how many nanoseconds the oldest row that was found is older than the query. */
+        /** Age of the oldest row found, relative to the start of the query, in nanoseconds. */
         private final AtomicLong oldest = new AtomicLong();
 
         ForQuery(@Nullable Duration maxAge) {

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of a running query that records its rows as they pass, unless they are too many. Only a result read to its end
- * is cached.
+ * Result of a running query that records its rows as they pass, up to a size limit. Only a result that was read to its
+ * end is cached.
  */
 final class RecordedResult implements Result {
     private final Result result;
@@ -25,17 +25,17 @@ final class RecordedResult implements Result {
     private final List<Batch> batches = new ArrayList<>();
     private long bytes;
     private boolean told;
-    /** The batch after the first one, or their end, where that was asked for before the first one was handed over. */
+    /** The batch that was prefetched after the first one; null at the end. */
     private @Nullable Batch second;
 
     private boolean lookedAhead;
 
     /**
-     * @param tokens what stood for the state of the sources before it began
-     * @param moment from before these were asked for
-     * @param nanos the same as a reading of {@link System#nanoTime()}
-     * @param most how many bytes it may have
-     * @param ended told once what there is to keep, null for nothing
+     * @param tokens change tokens of the sources before the query began
+     * @param moment time before the tokens were requested
+     * @param nanos the same time as a value of {@link System#nanoTime()}
+     * @param most limit in bytes
+     * @param ended called once with the result to cache, or null if there is none
      */
     RecordedResult(
             Result result,
@@ -67,7 +67,8 @@ final class RecordedResult implements Result {
         }
         Batch batch = read();
         if (batch != null && batches.size() == 1 && batch.rows() < Batch.TARGET_ROWS) {
-            // Many a client reads the one row that it wanted, and closes: that was the whole result, and is kept.
+            // Prefetched because many clients read a single row and close; the result is then complete and can be
+            // cached.
             second = read();
             lookedAhead = true;
         }

@@ -39,7 +39,7 @@ final class ReplayedResult implements Result {
 
     @Override
     public void cancel() {
-        // The signal ends it.
+        // The cancellation signal ends the result.
     }
 
     @Override
@@ -64,6 +64,6 @@ final class ReplayedResult implements Result {
 
     @Override
     public void close() {
-        // The cached rows stay.
+        // The cached rows are retained.
     }
 }

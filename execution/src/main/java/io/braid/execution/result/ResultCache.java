@@ -18,12 +18,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cache of query results, for identical queries that accept rows of some age. Concurrent identical queries run once
- * (single-flight): the others wait for the first, but not for long, as its client may be slow. A result that is too old
- * is revalidated by the change tokens of its sources. Safe for use by many threads.
+ * Cache of query results for identical queries that accept rows of some age. Concurrent identical queries run once
+ * (single-flight). The others wait for the first only for a limited time, as its client may be slow. An expired result
+ * is revalidated by the change tokens of its sources. Thread-safe.
  */
 public final class ResultCache {
-    /** Divisor of the memory that one result may take, so that it does not evict all others. */
+    /** Divisor of the memory limit that gives the maximum size of one result, so that it does not evict all others. */
     private static final int MOST_SHARE = 8;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -37,7 +37,7 @@ public final class ResultCache {
     private final LongAdder unchanged = new LongAdder();
     private final LongAdder changed = new LongAdder();
 
-    /** @param memory the most bytes of cached results; 0 for none */
+    /** @param memory limit in bytes; 0 disables the cache */
     public ResultCache(long memory) {
         this.memory = memory;
         this.kept = Caffeine.newBuilder()
@@ -50,10 +50,10 @@ public final class ResultCache {
     }
 
     /**
-     * The rows of a query: those of an identical one if they are young enough, otherwise those of a run.
+     * The rows of a query: the cached result if it is young enough, otherwise a new run.
      *
-     * @param maxAge the greatest age of cached rows; zero for none
-     * @param signal ends the wait for an equal query, and the reading of cached rows
+     * @param maxAge maximum age of cached rows; zero for none
+     * @param signal cancels the wait for an identical query, and the reading of cached rows
      */
     public Answer answer(
             PlannedQuery plan,
@@ -61,7 +61,7 @@ public final class ResultCache {
             Duration maxAge,
             CancellationSignal signal,
             CacheableRun query) {
-        // Rows of materialized views have an age of their own, with bounds of their own.
+        // Rows of materialized views have their own staleness limits.
         if (memory == 0
                 || maxAge.isZero()
                 || !plan.provenance().repeatable()
@@ -86,7 +86,7 @@ public final class ResultCache {
     }
 
     /**
-     * Invalidates results. Later queries get none that was cached, nor one of a query that already runs.
+     * Invalidates results. Later queries get no result from before, nor one of a query that is running now.
      *
      * @param which selects the plans whose results are invalidated
      */
@@ -97,42 +97,42 @@ public final class ResultCache {
         });
     }
 
-    /** The number of cached results. */
+    /** Number of cached results. */
     public long size() {
         return kept.estimatedSize();
     }
 
-    /** The bytes that they take. */
+    /** Memory of the cached results in bytes. */
     public long bytes() {
         return kept.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 
-    /** The most bytes that they may take. */
+    /** Memory limit in bytes. */
     public long memory() {
         return memory;
     }
 
-    /** The number of queries answered from the cache. */
+    /** Number of queries answered from the cache. */
     public long hits() {
         return hits.sum();
     }
 
-    /** The number of queries that were not. */
+    /** Number of queries not answered from the cache. */
     public long misses() {
         return misses.sum();
     }
 
-    /** The number of queries whose cached result was too old, but revalidated by its sources. */
+    /** Number of expired results that were revalidated because their sources had not changed. */
     public long unchanged() {
         return unchanged.sum();
     }
 
-    /** The number of queries whose cached result was too old and not revalidated. */
+    /** Number of expired results that could not be revalidated. */
     public long changed() {
         return changed.sum();
     }
 
-    /** The number of evicted results. */
+    /** Number of evicted results. */
     public long evictions() {
         return kept.stats().evictionCount();
     }
@@ -146,7 +146,7 @@ public final class ResultCache {
         return new Answer(new ReplayedResult(found, signal), found.moment());
     }
 
-    /** Revalidates a cached result by the change tokens of its sources; otherwise runs the query. */
+    /** Revalidates an expired result by the change tokens of its sources; otherwise runs the query. */
     private Answer read(
             ResultKey key,
             SingleFlight<ResultKey, Optional<CachedResult>>.Flight flight,

@@ -5,11 +5,11 @@ import io.braid.spi.Parameter;
 import java.util.List;
 
 /**
- * Key of a cached result: the very same plan, which is shared only by users with the same rights and catalog, and equal
- * parameters.
+ * Key of a cached result: the plan by identity and the parameters by value. Plans are shared only by users with equal
+ * privileges and catalogs.
  */
 record ResultKey(PlannedQuery plan, List<Parameter> parameters) {
-    /** Of one with a few scans. */
+    /** Approximate size of a plan with a few scans. */
     private static final long PLAN_BYTES = 4_000;
 
     private static final long PARAMETER_BYTES = 100;
@@ -18,7 +18,7 @@ record ResultKey(PlannedQuery plan, List<Parameter> parameters) {
         parameters = List.copyOf(parameters);
     }
 
-    /** About what it and its place take of memory. The plan may be kept for it alone. */
+    /** Approximate memory of the key, including the plan, which may be retained only by this key. */
     long bytes() {
         return PLAN_BYTES + parameters.stream().mapToLong(ResultKey::bytes).sum();
     }
@@ -32,7 +32,7 @@ record ResultKey(PlannedQuery plan, List<Parameter> parameters) {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // To compare whole plans would take longer than to run some.
+    @SuppressWarnings("ReferenceEquality") // Structural comparison of plans would take longer than some queries.
     public boolean equals(Object other) {
         return other instanceof ResultKey key && plan == key.plan && parameters.equals(key.parameters);
     }

@@ -1,4 +1,7 @@
-/** Caches of results and of single rows. {@link io.braid.execution.result.Caches} holds both. Stands on plan. */
+/**
+ * Caches of query results and of single rows. {@link io.braid.execution.result.Caches} is the entry point. Depends on
+ * plan.
+ */
 @NullMarked
 package io.braid.execution.result;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of comma-separated values as PostgreSQL's COPY reads them: an empty field is null, {@code ""} an empty text,
- * and a field in double quotes may hold commas, doubled quotes and line ends.
+ * Parser of comma-separated values in the format of PostgreSQL's COPY: an empty field is null, {@code ""} an empty
+ * string, and a quoted field may contain commas, doubled quotes and line breaks.
  */
 public final class CsvRecords {
     private final String text;

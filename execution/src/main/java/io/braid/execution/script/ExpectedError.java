@@ -2,7 +2,10 @@ package io.braid.execution.script;
 
 import java.util.regex.Pattern;
 
-/** An SQLSTATE, or a pattern that is found in the message, or both with the SQLSTATE first; empty for any error. */
+/**
+ * Expected error: an SQLSTATE, a regular expression for the message, or both with the SQLSTATE first; empty for any
+ * error.
+ */
 public record ExpectedError(String text) {
     private static final Pattern SQL_STATE = Pattern.compile("[0-9A-Z]{5}");
 

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The shortest way from the expected lines to the actual ones, cut to what a reader needs. */
+/** Line diff of expected and actual lines, with limited context and length. */
 public final class LineDiff {
     private static final int CONTEXT = 2;
     private static final int MOST_LINES = 40;
-    /** Beyond this many pairs of lines, only the first difference is worth the memory. */
+    /** Maximum number of line pairs for the alignment; beyond it, only the first difference is shown to save memory. */
     private static final int MOST_PAIRS = 4_000_000;
 
     private final List<String> expected;
@@ -24,7 +24,7 @@ public final class LineDiff {
                 + lines().stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
     }
 
-    /** The lines that are missing (-), those that came in their place (+), and two around each. */
+    /** Missing lines (-) and additional lines (+), each with two lines of context. */
     public List<String> lines() {
         List<String> all = (long) expected.size() * actual.size() > MOST_PAIRS ? firstDifference() : aligned();
         List<String> near = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class LineDiff {
         return lines;
     }
 
-    /** The length of the longest common subsequence of what follows each pair of lines. */
+    /** Lengths of the longest common subsequences of the remaining lines, for each pair of positions. */
     private int[][] commonSuffixes() {
         int[][] common = new int[expected.size() + 1][actual.size() + 1];
         for (int i = expected.size() - 1; i >= 0; i--) {

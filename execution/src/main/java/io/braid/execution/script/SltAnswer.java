@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a query as text, in the order that its sort mode asks for. */
+/** Rows of a query as text, in the order of the sort mode. */
 record SltAnswer(List<String> lines) {
     private static final String SEPARATOR = "\t";
 
@@ -30,7 +30,7 @@ record SltAnswer(List<String> lines) {
         return new SltAnswer(sorted(lines, query.sort()));
     }
 
-    /** An answer may be written a row to the line with tabs between the values, or a value to the line. */
+    /** The expected answer, with one row on a line and tabs between values, or with one value on a line. */
     static SltAnswer expected(SltRecord.Query query) {
         int columns = query.types().length();
         boolean valuePerLine = columns > 1 && query.expected().stream().noneMatch(line -> line.contains(SEPARATOR));
@@ -60,7 +60,7 @@ record SltAnswer(List<String> lines) {
         };
     }
 
-    /** Line by line what is missing (-), what came in its place (+), and two lines around it. */
+    /** Line diff with missing (-) and additional (+) lines and two lines of context. */
     String differenceFrom(SltAnswer actual) {
         return new LineDiff(lines, actual.lines()).print();
     }

@@ -5,9 +5,9 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text of a value in an answer. I: a whole number. R: a number, rounded to six places, without trailing zeros. T: the
- * value's own text, so that scale and date format count. NULL is NULL, an empty text is (empty), and what would break
- * the line is escaped.
+ * Text format of values in answers. I: an integer. R: a number rounded to six decimal places, without trailing zeros.
+ * T: the unmodified text, including scale and date format. NULL is NULL, an empty string is (empty), and line breaks
+ * and tabs are escaped.
  */
 final class SltCell {
     private static final int PLACES = 6;
@@ -50,7 +50,7 @@ final class SltCell {
                 .replace("\n", "\\n")
                 .replace("\r", "\\r")
                 .replace("\t", "\\t");
-        // An editor, or a rule about trailing blanks, would remove it.
+        // Escaped, because editors and linters remove trailing blanks.
         return oneLine.endsWith(" ") ? oneLine + "\\" : oneLine;
     }
 }

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A script: its name for messages, its lines as they stand in the file, and the records they mean. */
+/** A script with its name for messages, its lines, and its parsed records. */
 public record SltFile(String name, List<String> lines, List<SltRecord> records) {
     public SltFile {
         lines = List.copyOf(lines);
         records = List.copyOf(records);
     }
 
-    /** A script named by its path relative to the folder, so that a message can be clicked. */
+    /** Reads a script; its name is the path relative to the folder, which IDEs show as a link. */
     public static SltFile read(Path folder, Path file) throws IOException {
         return parse(folder.relativize(file).toString(), Files.readString(file));
     }
@@ -22,7 +22,7 @@ public record SltFile(String name, List<String> lines, List<SltRecord> records) 
         return new SltFile(name, lines, new SltParser(name, lines).records());
     }
 
-    /** The number of records that can fail: statements and queries. */
+    /** Number of tests, that is, of statements and queries. */
     public int tests() {
         return (int) records.stream().filter(SltRecord::isTest).count();
     }

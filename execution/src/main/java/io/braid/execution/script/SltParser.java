@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the records of a script. Records are divided by empty lines; a line that begins with # is a comment. The first
- * line of a record says what it is, SQL follows, and after four dashes the answer of a query. After a line with a user,
- * the records are that user's, and after one without a name those of the user that the script began with. The words
- * after the name are a password or roles, as the session that runs the script takes them:
+ * Parser of scripts. Records are separated by empty lines; a line that begins with # is a comment. The first line of a
+ * record gives its type. SQL follows, and after four dashes the answer of a query. A user record switches to that user
+ * for the following records, or without a name back to the initial user. The words after the name are a password or
+ * roles, depending on the session that runs the script:
  *
  * <pre>
  * statement ok
@@ -89,7 +89,7 @@ final class SltParser {
         return new SltRecord.Query(line, sql, types, sort, lines.subList(start, next), new LineRange(start, next));
     }
 
-    /** The declaration of the columns may take several lines. */
+    /** The column declarations may span several lines. */
     private SltRecord table(int line) {
         StringBuilder head = new StringBuilder(
                 lines.get(line - 1).strip().substring("table".length()).strip());

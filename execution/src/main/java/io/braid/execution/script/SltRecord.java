@@ -2,31 +2,30 @@ package io.braid.execution.script;
 
 import java.util.List;
 
-/** One entry of a script, with the line of its first word, counted from one. */
+/** A record of a script, with its line number, counted from one. */
 public sealed interface SltRecord {
     int line();
 
     /** The text to show when the record fails. */
     String sql();
 
-    /** True if the record tests something; the others prepare what tests need. */
+    /** True if the record is a test; other records set up data. */
     default boolean isTest() {
         return true;
     }
 
-    /** A statement that succeeds, whatever it returns. */
+    /** A statement that must succeed, with any result. */
     record Statement(int line, String sql) implements SltRecord {}
 
-    /** A statement that fails as expected. */
+    /** A statement that must fail. */
     record Failure(int line, String sql, ExpectedError expected) implements SltRecord {}
 
     /**
-     * A query and its answer.
+     * A query and its expected answer.
      *
      * @param types a letter for each column: see {@link SltCell}
      * @param expected the lines of the answer as written in the script
-     * @param answerLines where the answer stands in the script: the first line after the dashes, and the one after the
-     *     last; equal when there are no rows
+     * @param answerLines position of the answer in the script
      */
     record Query(int line, String sql, String types, SortMode sort, List<String> expected, LineRange answerLines)
             implements SltRecord {
@@ -36,9 +35,9 @@ public sealed interface SltRecord {
     }
 
     /**
-     * A change of the user who runs the following records.
+     * A change of the user for the following records.
      *
-     * @param user the name; empty for the user that the script began with
+     * @param user the name; empty for the initial user
      * @param words the text after the name: a password, or roles
      */
     record Speaker(int line, String user, String words) implements SltRecord {
@@ -56,10 +55,10 @@ public sealed interface SltRecord {
     /**
      * The rows of a table.
      *
-     * @param name as written
-     * @param columns the declaration of its columns in parentheses; empty if there is none
-     * @param rows the lines of its rows as written
-     * @param firstRow the line of the first of them, counted from one
+     * @param name the name as written
+     * @param columns the column declarations in parentheses; empty if there are none
+     * @param rows the lines of the rows as written
+     * @param firstRow line number of the first row, counted from one
      */
     record Table(int line, String name, String columns, List<String> rows, int firstRow) implements SltRecord {
         public Table {
@@ -77,6 +76,6 @@ public sealed interface SltRecord {
         }
     }
 
-    /** Lines of a script, counted from zero, without the last. */
+    /** A range of lines, counted from zero, with an exclusive end. */
     record LineRange(int start, int end) {}
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query as texts.
+ * Rows of a query as text.
  *
  * @param columns the number of columns
- * @param rows the values of each row, null for SQL's null
+ * @param rows the values of each row, with null for SQL NULL
  */
 public record SltRows(int columns, List<List<@Nullable String>> rows) {
     public SltRows {

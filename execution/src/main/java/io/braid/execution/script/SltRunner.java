@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runner of scripts over a session: runs each to its end and reports every record that did not go as it says. */
+/** Runner of scripts over a session. It runs each script to the end and reports all mismatches. */
 public final class SltRunner {
     private final SltSession session;
 
@@ -13,7 +13,7 @@ public final class SltRunner {
         this.session = session;
     }
 
-    /** The mismatches, each with file and line; empty when all is as the script says. */
+    /** The mismatches, each with file and line. */
     public List<String> run(SltFile file) {
         List<String> mismatches = new ArrayList<>();
         for (SltRecord record : file.records()) {
@@ -24,7 +24,7 @@ public final class SltRunner {
         return mismatches;
     }
 
-    /** The lines of the script with the answer of every query as it is now; anything but an answer stays as it was. */
+    /** The lines of the script with the current answers of all queries; everything besides the answers is unchanged. */
     public List<String> complete(SltFile file) throws SltException {
         List<String> lines = new ArrayList<>();
         int copied = 0;

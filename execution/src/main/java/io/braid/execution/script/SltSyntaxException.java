@@ -1,6 +1,6 @@
 package io.braid.execution.script;
 
-/** A script that cannot be read; the message has file and line. */
+/** Syntax error in a script; the message contains file and line. */
 public final class SltSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Order of an answer that counts. */
+/** Sort mode of an answer. */
 public enum SortMode {
-    /** The order in which the rows came: the query has an ORDER BY that leaves no choice. */
+    /** Rows are compared in their order; the query has an ORDER BY that determines it. */
     NOSORT,
     /** Rows are sorted as text on both sides. */
     ROWSORT,
-    /** All values are sorted as text on both sides, whatever their row. */
+    /** All values are sorted as text on both sides, independently of rows. */
     VALUESORT;
 
     static Optional<SortMode> named(String word) {

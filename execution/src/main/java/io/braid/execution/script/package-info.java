@@ -1,7 +1,7 @@
 /**
- * Scripts in sqllogictest form: how they are read, run, compared and filled in.
+ * Scripts in sqllogictest format: parsing, execution, comparison and completion.
  * {@link io.braid.execution.script.SltFile} is a script, {@link io.braid.execution.script.SltRunner} runs it over an
- * {@link io.braid.execution.script.SltSession}. Stands on nothing.
+ * {@link io.braid.execution.script.SltSession}. Depends on no other package.
  */
 @NullMarked
 package io.braid.execution.script;

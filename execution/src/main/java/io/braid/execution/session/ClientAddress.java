@@ -7,13 +7,13 @@ import java.net.SocketAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Address that a client connects from, as people write it. */
+/** Text form of a client's network address. */
 public final class ClientAddress {
     private static final int NETWORK_BYTES = 8;
 
     private ClientAddress() {}
 
-    /** Such as {@code 10.0.0.7:51234} or {@code [fe80::1]:51234}; nobody is asked for a name. */
+    /** Address and port, such as {@code 10.0.0.7:51234} or {@code [fe80::1]:51234}, without a DNS look-up. */
     public static String text(SocketAddress client) {
         if (!(client instanceof InetSocketAddress socket) || socket.isUnresolved()) {
             return String.valueOf(client);
@@ -23,7 +23,9 @@ public final class ClientAddress {
         return (address instanceof Inet6Address ? "[" + host + "]" : host) + ":" + socket.getPort();
     }
 
-    /** The host; of an IPv6 address the network, for within that, whoever has one address has them all. */
+    /**
+     * The IPv4 address, or the /64 network of an IPv6 address, because one client usually controls the whole network.
+     */
     public static String network(SocketAddress client) {
         if (!(client instanceof InetSocketAddress socket) || socket.isUnresolved()) {
             return String.valueOf(client);

@@ -6,9 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The memory that the server keeps for clients beside what their queries compute: messages that are on their way, texts
- * of statements, and plans of prepared ones. A session gets a quarter of it at most, and all sessions of a user half.
- * Safe for use by many threads.
+ * Accounting of memory that clients occupy outside of query execution: messages in transit, statement texts, and plans
+ * of prepared statements. A session may use a quarter of the limit, and all sessions of a user half. Thread-safe.
  */
 public final class ClientMemory {
     private static final int OF_A_SESSION = 4;
@@ -22,7 +21,7 @@ public final class ClientMemory {
         this.limit = limit;
     }
 
-    /** What a session of that user keeps; nothing yet. */
+    /** Opens the account of a new session. */
     public Share open(String user) {
         return new Share(user);
     }
@@ -81,7 +80,7 @@ public final class ClientMemory {
             this.user = user;
         }
 
-        /** Keeps that many bytes more; fails if there is no room for them. */
+        /** Charges the given number of bytes; fails if that exceeds a limit. */
         public void take(long bytes) {
             ClientMemory.this.take(this, bytes);
         }
@@ -96,7 +95,7 @@ public final class ClientMemory {
             }
         }
 
-        /** Gives all back, and keeps nothing from now on. */
+        /** Releases everything; later charges fail. */
         @Override
         public void close() {
             ClientMemory.this.close(this);

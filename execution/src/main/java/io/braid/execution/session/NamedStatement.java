@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A prepared statement of a session, by the name that its client has given it.
+ * A prepared statement of a session, under the client's name for it.
  *
  * @param sql the command that prepared it
- * @param declared the types of its parameters as the client has written them; empty if it has written none
+ * @param declared parameter types as the client has written them; empty if it has not declared any
  * @param parameters the types of its parameters
- * @param columns the types of the columns of its result
- * @param fromSql true if an SQL command prepared it, false for a message of the protocol
+ * @param columns the types of its result columns
+ * @param fromSql true if SQL PREPARE created it, false for a protocol message
  */
 public record NamedStatement(
         String name,

@@ -8,10 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A session for as long as its client is connected: what it is now, after all commands so far. Safe for use by many
- * threads.
- */
+/** Session of a connected client with its current state. Thread-safe. */
 public final class OpenSession {
     private final Instant since = Instant.now();
     private final String address;
@@ -37,26 +34,26 @@ public final class OpenSession {
         this.memory = memory;
     }
 
-    /** The session as it is; a statement that has begun goes on with what it was. */
+    /** The current state; a running statement continues with the state at its start. */
     public Session now() {
         return now;
     }
 
-    /** Replaces the session by what becomes of it. */
+    /** Replaces the state. */
     public synchronized void change(UnaryOperator<Session> step) {
         now = step.apply(now);
     }
 
     /**
-     * Makes the session one that others may end.
+     * Allows administrators to terminate the session.
      *
-     * @param close closes its connection and tells the client this reason; called by any thread, must not wait
+     * @param close closes the connection and reports the reason to the client; called by any thread, must not block
      */
     public void endBy(Consumer<String> close) {
         connection = close;
     }
 
-    /** Ends the session; false if its protocol cannot. */
+    /** Terminates the session; false if its protocol does not support that. */
     public boolean terminate(String reason) {
         Consumer<String> close = connection;
         if (close != null) {
@@ -70,22 +67,22 @@ public final class OpenSession {
         return objects;
     }
 
-    /** Replaces the named objects of the client. */
+    /** Sets the named objects of the client. */
     public void objects(SessionObjects named) {
         objects = named;
     }
 
-    /** Its transaction. */
+    /** The session's transaction. */
     public SessionTransaction transaction() {
         return transaction;
     }
 
-    /** Gives a token to the transaction that is open, or to the next one that the client begins. */
+    /** Assigns a token to the open transaction, or to the next one that the client begins. */
     public void tokenTransaction(String token) {
         transaction.token(tokens.give(now.user(), token));
     }
 
-    /** What is kept for it beside what its queries compute. */
+    /** The session's account of client memory. */
     public ClientMemory.Share memory() {
         return memory;
     }
@@ -94,12 +91,12 @@ public final class OpenSession {
         return since;
     }
 
-    /** Where the client connects from. */
+    /** The client's address. */
     public String address() {
         return address;
     }
 
-    /** The version of TLS that its connection is encrypted by; null for one that is not. */
+    /** The TLS version of the connection; null if it is not encrypted. */
     public @Nullable String tls() {
         return tls;
     }

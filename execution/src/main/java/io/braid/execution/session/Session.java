@@ -6,11 +6,11 @@ import io.braid.execution.users.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identity, database and settings of a connected client.
+ * Identity, database and settings of a connected client. Immutable.
  *
- * @param application what the client calls itself
- * @param schema where tables are looked for that are named without a schema; null for nowhere
- * @param limits what a statement may take of the server, where the settings allow more
+ * @param application the application name that the client reports
+ * @param schema the schema of unqualified table names; null for none
+ * @param limits role limits of the current statement, in addition to the settings
  */
 public record Session(
         long id,
@@ -20,7 +20,7 @@ public record Session(
         @Nullable String schema,
         SessionSettings settings,
         Limits limits) {
-    /** The name with which its user logged in. */
+    /** The user's login name. */
     public String user() {
         return identity.user();
     }
@@ -29,12 +29,12 @@ public record Session(
         return new Session(id, identity, application, database, newSchema, settings, limits);
     }
 
-    /** The session on another database, of which no schema is in use yet. */
+    /** The session on another database, without a current schema. */
     public Session withDatabase(DeployedDatabase newDatabase) {
         return new Session(id, identity, application, newDatabase, null, settings, limits);
     }
 
-    /** The session of a client that calls itself by another name from now on. */
+    /** The session with another application name. */
     public Session withApplication(String newApplication) {
         return new Session(id, identity, newApplication, database, schema, settings, limits);
     }
@@ -43,7 +43,7 @@ public record Session(
         return new Session(id, identity, application, database, schema, newSettings, limits);
     }
 
-    /** The session as it is for one statement, with what its user may take of the server then. */
+    /** The session for one statement, with the role limits of its user at that time. */
     public Session within(Limits newLimits) {
         return new Session(id, identity, application, database, schema, settings, newLimits);
     }

@@ -2,9 +2,9 @@ package io.braid.execution.session;
 
 import java.util.List;
 
-/** The cursors and prepared statements of a session, for system tables. Safe for use by many threads. */
+/** Cursors and prepared statements of a session, for system tables. Thread-safe. */
 public interface SessionObjects {
-    /** None. */
+    /** No objects. */
     SessionObjects NONE = new SessionObjects() {
         @Override
         public List<NamedStatement> statements() {
@@ -17,9 +17,9 @@ public interface SessionObjects {
         }
     };
 
-    /** The prepared statements that have a name. */
+    /** Named prepared statements. */
     List<NamedStatement> statements();
 
-    /** The cursors that are open. */
+    /** Open cursors. */
     List<NamedCursor> cursors();
 }

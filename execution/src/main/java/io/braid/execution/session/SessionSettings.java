@@ -24,11 +24,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings as a session sees them: the server's, some of them replaced by stricter ones of its own. Immutable: a
- * session that changes a setting gets a copy.
+ * Effective settings of a session: the server's values, some overridden by stricter values of the session. Immutable.
  */
 public final class SessionSettings {
-    /** Known once: the system is slow to tell. */
+    /** Read once, because the system call is slow. */
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final Map<String, Object> server;
@@ -51,14 +50,14 @@ public final class SessionSettings {
         this.planner = SettingDefinition.plannerOptions(all).with(conventions);
     }
 
-    /** Those of a session that has set nothing. */
+    /** The settings of a session without overrides. */
     public static SessionSettings of(ServerConfig config) {
         Map<String, Object> values = new HashMap<>();
         SettingDefinition.all().forEach(setting -> values.put(setting.key(), setting.value(config)));
         return new SessionSettings(Map.copyOf(values), Map.of(), Map.of(), ClientConventions.BRAID);
     }
 
-    /** The same for a client with other conventions. */
+    /** The settings with other client conventions. */
     public SessionSettings with(ClientConventions others) {
         return new SessionSettings(server, own, variables, others);
     }
@@ -67,73 +66,72 @@ public final class SessionSettings {
         return conventions;
     }
 
-    /** How long a query may take; zero for as long as it needs. */
+    /** Time limit of a query; zero for none. */
     public Duration queryTimeout() {
         return (Duration) value("query-timeout");
     }
 
-    /** How long a result may wait for its client to read on; zero for as long as that likes. */
+    /** Maximum time for which a result waits for its client to read; zero for no limit. */
     public Duration fetchTimeout() {
         return (Duration) value("fetch-timeout");
     }
 
-    /** How long a client may send nothing in a transaction that has changed rows; zero for as long as it likes. */
+    /** Maximum idle time of a client in a transaction with changes; zero for no limit. */
     public Duration idleInTransactionTimeout() {
         return (Duration) value("idle-in-transaction-timeout");
     }
 
-    /** How long a statement may wait for a lock in a source; zero for as long as the source allows. */
+    /** Maximum time for which a statement waits for a lock in a source; zero for the source's own limit. */
     public Duration lockTimeout() {
         return (Duration) value("lock-timeout");
     }
 
-    /** What planning a statement may take. */
+    /** Time and memory limits of planning a statement. */
     public PlanningBudget planningBudget() {
         ByteSize memory = (ByteSize) value("planning-memory");
         return new PlanningBudget((Duration) value("planning-timeout"), memory.bytes(), CancellationSignal.NONE);
     }
 
-    /** How old kept rows of materialized views may be; zero for any age. */
+    /** Maximum staleness of materialized views; zero for no limit. */
     public Duration maxStaleness() {
         return (Duration) value("max-staleness");
     }
 
-    /** The same for a statement that says so itself; refuses more than the server allows. */
+    /** Maximum staleness that a statement's hint requests; fails if that exceeds the server's limit. */
     public Duration maxStaleness(Duration asked) {
         checkLimit(require("max-staleness"), asked);
         return asked;
     }
 
     /**
-     * How old a result may be that was made for somebody else, zero for none but new ones; nothing if neither the
-     * session says so nor the server.
+     * Maximum age of a cached result; zero for new results only. Empty if neither the session nor the server sets it.
      */
     public Optional<Duration> resultMaxAge() {
         Duration age = (Duration) value("result-max-age");
         return age.isZero() && !own.containsKey("result-max-age") ? Optional.empty() : Optional.of(age);
     }
 
-    /** True if answers made of kept rows tell from when those are. */
+    /** True if results from stored rows report the age of those. */
     public boolean reportsAge() {
         return (Boolean) value("report-age");
     }
 
-    /** Which share of its statements is verified, if no role says more. */
+    /** Share of statements that are verified, unless a role requires more. */
     public Share verifyShare() {
         return (Boolean) value("verify") ? Share.ALL : (Share) value("verify-share");
     }
 
-    /** By whose clocks moments are shown and read. */
+    /** Time zone in which timestamps are displayed and parsed. */
     public ZoneId timeZone() {
         return (ZoneId) value("time-zone");
     }
 
-    /** Of which trace statements are a part. */
+    /** Trace context of the session's statements. */
     public TraceParent traceParent() {
         return (TraceParent) value("trace-parent");
     }
 
-    /** How many threads may work for a query. */
+    /** Number of threads that a query may use. */
     public Parallelism parallelism() {
         int asked = (Integer) value("query-threads");
         int workers = (Integer) value("worker-threads");
@@ -141,12 +139,12 @@ public final class SessionSettings {
         return Parallelism.of(threads);
     }
 
-    /** Which of its means the planner uses. */
+    /** Optimizations that the planner uses. */
     public PlannerOptions planner() {
         return planner;
     }
 
-    /** The time limit of a query whose client asks for that many seconds at most, 0 for no limit of its own. */
+    /** Time limit of a query for which the client requests a limit in seconds; 0 if the client sets none. */
     public Duration timeout(int clientSeconds) {
         Duration limit = queryTimeout();
         if (clientSeconds <= 0) {
@@ -156,12 +154,12 @@ public final class SessionSettings {
         return limit.isZero() || asked.compareTo(limit) < 0 ? asked : limit;
     }
 
-    /** The value of a setting, as one would write it. */
+    /** The value of a setting in the notation that SET accepts. */
     public String text(SettingDefinition setting) {
         return SettingDefinition.print(value(setting.key()));
     }
 
-    /** These settings with another value for one of them; refuses what the server does not allow. */
+    /** Overrides a setting; fails if the server does not allow the value. */
     public SessionSettings with(String name, String text) {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
@@ -169,7 +167,7 @@ public final class SessionSettings {
         return new SessionSettings(server, Map.copyOf(changed), variables, conventions);
     }
 
-    /** These settings with the server's value for one of them. */
+    /** Resets a setting to the server's value. */
     public SessionSettings without(String name) {
         SettingDefinition setting = settable(name);
         Map<String, Object> changed = new HashMap<>(own);
@@ -177,17 +175,17 @@ public final class SessionSettings {
         return new SessionSettings(server, Map.copyOf(changed), variables, conventions);
     }
 
-    /** The server's settings. */
+    /** Resets all settings to the server's values. */
     public SessionSettings withoutAny() {
         return new SessionSettings(server, Map.of(), Map.of(), conventions);
     }
 
-    /** The value of a variable that clients have set for themselves, such as a setting of PostgreSQL; null if none. */
+    /** A client-defined variable, such as a setting of PostgreSQL; null if it is not set. */
     public @Nullable String variable(String name) {
         return variables.get(name.toLowerCase(Locale.ROOT));
     }
 
-    /** These settings with another value for a client's variable; null removes it. */
+    /** Sets a client-defined variable; null removes it. */
     public SessionSettings withVariable(String name, @Nullable String value) {
         Map<String, String> changed = new HashMap<>(variables);
         if (value == null) {
@@ -198,7 +196,7 @@ public final class SessionSettings {
         return new SessionSettings(server, own, Map.copyOf(changed), conventions);
     }
 
-    /** The setting of that name; letter case, and dashes for underscores, do not count. */
+    /** The setting of this name; case-insensitive, with dashes and underscores equivalent. */
     public static Optional<SettingDefinition> find(String name) {
         String key = name.toLowerCase(Locale.ROOT).replace('_', '-');
         return SettingDefinition.all().stream()
@@ -206,14 +204,14 @@ public final class SessionSettings {
                 .findFirst();
     }
 
-    /** The same; refuses a name that is not one. */
+    /** The setting of this name; fails if there is none. */
     public static SettingDefinition require(String name) {
         return find(name)
                 .orElseThrow(() -> invalid("There is no setting '" + name.replace('-', '_') + "'"
                         + Suggestion.hint(name, names()) + "; SHOW SETTINGS lists them all"));
     }
 
-    /** What settings are called in statements. */
+    /** Names of all settings as used in statements. */
     public static List<String> names() {
         return SettingDefinition.all().stream().map(SettingDefinition::name).toList();
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The sessions there are, by number. Safe for use by many threads. */
+/** Registry of open sessions by id. Thread-safe. */
 public final class Sessions {
-    /** Rolls back what clients have left open who are gone. */
+    /** Rolls back transactions of clients that have disconnected. */
     private static final Executor BACKGROUND = rollback -> {
         Thread thread = new Thread(rollback, "braid-rollback");
         thread.setDaemon(true);
@@ -27,9 +27,9 @@ public final class Sessions {
     private final Map<Long, OpenSession> open = new ConcurrentSkipListMap<>();
 
     /**
-     * @param settings those that a session begins with
-     * @param memory what they keep all together
-     * @param coordinator of their transactions over several sources
+     * @param settings initial settings of a session
+     * @param memory the limit of client memory that all sessions share
+     * @param coordinator coordinator of distributed transactions
      */
     public Sessions(SessionSettings settings, ClientMemory memory, TransactionCoordinator coordinator) {
         this.coordinator = coordinator;
@@ -38,9 +38,9 @@ public final class Sessions {
     }
 
     /**
-     * Opens a session for a client who has proved who it is.
+     * Opens a session for an authenticated client.
      *
-     * @param tls the version of TLS that its connection is encrypted by; null for one that is not
+     * @param tls TLS version of the connection; null if it is not encrypted
      */
     public OpenSession open(
             Identity identity, String application, DeployedDatabase database, String address, @Nullable String tls) {
@@ -57,12 +57,12 @@ public final class Sessions {
         session.memory().close();
     }
 
-    /** Those that are open, oldest first. */
+    /** Open sessions, oldest first. */
     public List<OpenSession> all() {
         return List.copyOf(open.values());
     }
 
-    /** The settings of a session that has set nothing. */
+    /** Settings of a session without overrides. */
     public SessionSettings settings() {
         return settings;
     }

@@ -8,18 +8,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tolerated age of what a statement reads, by its hints or else by its session.
+ * Staleness that a statement accepts, set by its hints or otherwise by its session.
  *
- * @param maxStaleness of kept rows of materialized views; zero for any age
- * @param saidOfResults how old a result may be that was made for somebody else, zero for none but new ones; nothing if
- *     neither of them says so
- * @param saidToCheck whether a hint says that an older one will do as well if its sources say that nothing has changed
+ * @param maxStaleness maximum staleness of materialized views; zero for no limit
+ * @param saidOfResults maximum age of a cached result; zero for new results only; empty if neither hints nor session
+ *     set it
+ * @param saidToCheck true if a hint allows an expired result to be revalidated by change tokens
  */
 public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults, boolean saidToCheck) {
-    /** Of nothing but what is in the tables now. */
+    /** Accepts nothing but the current contents of the tables. */
     public static final Tolerance NONE = new Tolerance(Duration.ZERO, Optional.of(Duration.ZERO), false);
 
-    /** Of a statement of a session; throws if a hint means nothing, or wants what the server does not allow. */
+    /** The tolerance of a statement; fails if a hint is invalid or exceeds the server's limit. */
     public static Tolerance of(String sql, SessionSettings settings) {
         StatementHints hints = StatementHints.of(sql);
         Duration staleness = hints.maxStaleness();
@@ -29,7 +29,7 @@ public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults,
                 hints.resultCheck());
     }
 
-    /** How old single rows may be that are looked up, if their schemas allow more; null if they say it alone. */
+    /** Maximum age of rows in the look-up cache, if that is less than the TTL; null for the TTL alone. */
     public @Nullable Duration lookupMaxAge() {
         Duration ofResults = saidOfResults.orElse(null);
         if (maxStaleness.isZero()) {
@@ -38,14 +38,12 @@ public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults,
         return ofResults == null || ofResults.compareTo(maxStaleness) > 0 ? maxStaleness : ofResults;
     }
 
-    /** How old a result may be; where nobody says so, the schemas do that its rows come from. */
+    /** Maximum age of a cached result; by default the cache TTL of the schemas that its rows come from. */
     public Duration resultMaxAge(Provenance provenance) {
         return saidOfResults.orElseGet(() -> Objects.requireNonNullElse(provenance.cacheTtl(), Duration.ZERO));
     }
 
-    /**
-     * True if an older one will do as well if its sources say that nothing has changed: as a hint says, or the schemas.
-     */
+    /** True if a hint or the schemas allow an expired result to be revalidated by change tokens. */
     public boolean checksResults(Provenance provenance) {
         return saidToCheck || provenance.cacheCheck();
     }

@@ -1,6 +1,6 @@
 /**
  * Sessions: user, database, settings and memory of each connected client. {@link io.braid.execution.session.Sessions}
- * opens them. Stands on database, limit, users and setting.
+ * opens them. Depends on database, limit, users and setting.
  */
 @NullMarked
 package io.braid.execution.session;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** IP addresses and networks such as {@code 10.0.0.0/8}, written with commas between them, or {@code none}. */
+/** Comma-separated IP addresses and networks such as {@code 10.0.0.0/8}, or {@code none}. */
 public record AddressList(List<Network> networks) {
     private static final String NONE = "none";
 
@@ -16,7 +16,7 @@ public record AddressList(List<Network> networks) {
         networks = List.copyOf(networks);
     }
 
-    /** Throws IllegalArgumentException with a reason for text that is no address. */
+    /** Parses a list; fails with IllegalArgumentException for an invalid address. */
     static AddressList parse(String text) {
         return new AddressList(Arrays.stream(text.split(","))
                 .map(String::strip)
@@ -36,9 +36,9 @@ public record AddressList(List<Network> networks) {
                 : networks.stream().map(Network::toString).collect(Collectors.joining(","));
     }
 
-    /** Addresses that share their first bits. */
+    /** A network, given by an address and a prefix length. */
     public record Network(InetAddress address, int bits) {
-        /** Only what these characters make is no name, for which a name server would be asked. */
+        /** Only these characters, so that no text is resolved as a host name by DNS. */
         private static final Pattern LITERAL = Pattern.compile("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
         static Network parse(String text) {

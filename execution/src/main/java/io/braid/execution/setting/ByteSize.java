@@ -2,11 +2,11 @@ package io.braid.execution.setting;
 
 import java.util.Locale;
 
-/** An amount of memory or disk, written as a number with a unit: {@code 512MB}. Units are powers of 1024. */
+/** Size of memory or disk space, written as a number with a unit: {@code 512MB}. Units are powers of 1024. */
 public record ByteSize(long bytes) {
     private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB"};
 
-    /** Throws IllegalArgumentException with a reason for text that is no amount. */
+    /** Parses a size; fails with IllegalArgumentException for invalid text. */
     static ByteSize parse(String text) {
         String compact = text.replace(" ", "").toUpperCase(Locale.ROOT);
         for (int i = UNITS.length - 1; i >= 0; i--) {
@@ -30,7 +30,7 @@ public record ByteSize(long bytes) {
         return new IllegalArgumentException("is not an amount of memory such as 512MB or 2GB");
     }
 
-    /** In the largest unit that shows it exactly. */
+    /** The size in the largest unit that is exact. */
     @Override
     public String toString() {
         long amount = bytes;

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a {@link ServerConfig} together from several places, of which a later one overrides an earlier one. Every
- * problem in every place is found before {@link #read} refuses them all at once.
+ * Reader of a {@link ServerConfig} from several places, of which later ones override earlier ones. {@link #read}
+ * reports all problems together.
  */
 public final class ConfigReader {
     private final Map<String, SettingDefinition> definitions = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ public final class ConfigReader {
         return add(file.toString(), settings);
     }
 
-    /** Adds the variables that begin with BRAID_; of those, only near misses of a setting are taken to be mistakes. */
+    /** Adds environment variables with the prefix BRAID_. An unknown one is reported only if it resembles a setting. */
     public ConfigReader addEnvironment(Environment environment) {
         Map<String, SettingDefinition> byVariable = new LinkedHashMap<>();
         definitions.values().forEach(definition -> byVariable.put(definition.variable(), definition));
@@ -68,7 +68,7 @@ public final class ConfigReader {
         return this;
     }
 
-    /** Adds settings by key; {@code place} says where they come from. */
+    /** Adds settings by key; {@code place} describes their origin. */
     public ConfigReader add(String place, Map<String, String> settings) {
         settings.forEach((key, value) -> {
             if (definitions.containsKey(key)) {
@@ -80,7 +80,7 @@ public final class ConfigReader {
         return this;
     }
 
-    /** The settings; throws CONFIGURATION_ERROR that lists every problem found. */
+    /** Returns the settings; fails with CONFIGURATION_ERROR that lists all problems. */
     public ServerConfig read() {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         definitions.forEach((key, definition) -> values.put(key, value(definition)));
@@ -130,6 +130,6 @@ public final class ConfigReader {
         return e instanceof AccessDeniedException ? "its rights do not allow it" : String.valueOf(e.getMessage());
     }
 
-    /** The text of a setting and where it was given. */
+    /** The text of a setting and its origin. */
     private record Given(String value, String place) {}
 }

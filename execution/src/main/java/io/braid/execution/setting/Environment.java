@@ -3,9 +3,9 @@ package io.braid.execution.setting;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The variables of the environment in which the server runs. */
+/** Environment variables of the server. */
 public record Environment(Map<String, String> variables) {
-    /** Variables that begin with this are settings. */
+    /** Prefix of variables that are settings. */
     public static final String PREFIX = "BRAID_";
 
     public Environment {

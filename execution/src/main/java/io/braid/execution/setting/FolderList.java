@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Folders, written with commas between them, or {@code none}. */
+/** Comma-separated folders, or {@code none}. */
 public record FolderList(List<Path> folders) {
     private static final String NONE = "none";
 
@@ -14,7 +14,7 @@ public record FolderList(List<Path> folders) {
         folders = List.copyOf(folders);
     }
 
-    /** Throws IllegalArgumentException with a reason for text that is no paths. */
+    /** Parses a list; fails with IllegalArgumentException for an invalid path. */
     static FolderList parse(String text) {
         try {
             return new FolderList(Arrays.stream(text.split(","))

@@ -8,7 +8,7 @@ import java.util.Optional;
 public record GivenFile(Optional<Path> path) {
     private static final String NONE = "none";
 
-    /** Throws IllegalArgumentException with a reason for text that is no path. */
+    /** Parses a path; fails with IllegalArgumentException if it is invalid. */
     static GivenFile parse(String text) {
         try {
             return new GivenFile(text.equals(NONE) ? Optional.empty() : Optional.of(Path.of(text)));

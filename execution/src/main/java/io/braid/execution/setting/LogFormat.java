@@ -7,7 +7,7 @@ public enum LogFormat {
     TEXT,
     JSON;
 
-    /** As one would write it. */
+    /** The value as written in the configuration. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

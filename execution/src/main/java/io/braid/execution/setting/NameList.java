@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Names in any letter case, written with commas between them, or {@code none}. */
+/** Comma-separated, case-insensitive names, or {@code none}. */
 public record NameList(Set<String> names) {
     private static final String NONE = "none";
 
@@ -14,7 +14,7 @@ public record NameList(Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /** In lower case. */
+    /** Parses names and converts them to lower case. */
     static NameList parse(String text) {
         return new NameList(Arrays.stream(text.split(","))
                 .map(name -> name.strip().toLowerCase(Locale.ROOT))

@@ -13,8 +13,7 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * Everything an operator can set. Each component is one setting: its key, default, bounds and help are declared here
- * only.
+ * Configuration of the server. Each component is a setting; its key, default, bounds and help are declared only here.
  *
  * @param planner stands for one setting for each {@link PlannerSwitch}, which declares it
  */
@@ -535,24 +534,24 @@ public record ServerConfig(
         PlannerOptions planner) {
     private static final int PART_OF_CLIENTS = 8;
 
-    /** The given settings, by key, and the default of every other; refuses bad ones, naming all of them at once. */
+    /** A configuration with the given settings by key and defaults for the others; fails with all problems together. */
     public static ServerConfig of(Map<String, String> settings) {
         return new ConfigReader().add("the given settings", settings).read();
     }
 
-    /** What is kept of queries that have ended. */
+    /** Retention of the query log. */
     public Retention queryLogKept() {
         return new Retention(queryLogRetention, queryLogSize.bytes());
     }
 
-    /** How much may be kept for clients. */
+    /** Limit of client memory in bytes. */
     public long clientMemoryBytes() {
         return clientMemory.bytes() > 0
                 ? clientMemory.bytes()
                 : Runtime.getRuntime().maxMemory() / PART_OF_CLIENTS;
     }
 
-    /** How much the queries may take. */
+    /** Limits of the engine on threads, memory and disk space. */
     public EngineLimits engineLimits() {
         long all = serverMemory.bytes() > 0 ? serverMemory.bytes() : EngineLimits.heapShare();
         return new EngineLimits(

@@ -5,25 +5,25 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Declares a record component to be a setting; its key is the component's name in dashed lower case. */
+/** Declaration of a record component as a setting, whose key is the component's name in kebab case. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Setting {
-    /** A sentence or two for the one who sets it. */
+    /** Help text for operators, in one or two sentences. */
     String help();
 
-    /** What holds where nobody sets it, as it would be written in the file. */
+    /** Default value, as written in the configuration file. */
     String value();
 
-    /** The smallest value, in the type's unit: a number, bytes, or milliseconds. */
+    /** Minimum value in the type's unit: a number, bytes, or milliseconds. */
     long min() default 0;
 
-    /** The largest value, in the same unit. */
+    /** Maximum value in the same unit. */
     long max() default Long.MAX_VALUE;
 
-    /** True if a session may have a value of its own. */
+    /** True if a session may override the setting. */
     boolean session() default false;
 
-    /** True if that has to be stricter than the server's, if that is a number; zero then stands for no limit. */
+    /** True if a session may only make a numeric setting stricter; zero then means no limit. */
     boolean limits() default true;
 }

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting as declared on {@link ServerConfig}.
+ * Definition of a setting, as declared on {@link ServerConfig}.
  *
- * @param session whether a session may have a value of its own
- * @param limits whether that has to be stricter than the server's
+ * @param session true if a session may override the setting
+ * @param limits true if a session may only make it stricter
  */
 public record SettingDefinition(
         String key,
@@ -41,7 +41,7 @@ public record SettingDefinition(
                 .toList();
     }
 
-    /** The environment variable that overrides it. */
+    /** The environment variable that overrides the setting. */
     public String variable() {
         return Environment.PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
@@ -77,12 +77,12 @@ public record SettingDefinition(
                 setting.limits());
     }
 
-    /** Its name in SQL. */
+    /** The name in SQL. */
     public String name() {
         return key.replace('-', '_');
     }
 
-    /** Its value on a server. */
+    /** The value in a server's configuration. */
     public Object value(ServerConfig config) {
         return Arrays.stream(ServerConfig.class.getRecordComponents())
                 .filter(component -> dashed(component.getName()).equals(key))
@@ -91,21 +91,19 @@ public record SettingDefinition(
                 .orElseGet(() -> config.planner().uses(means().orElseThrow()));
     }
 
-    /** What of the planner it switches, if that is what it does. */
+    /** The planner switch that the setting controls, if any. */
     Optional<PlannerSwitch> means() {
         return Arrays.stream(PlannerSwitch.values())
                 .filter(each -> each.setting().equals(name()))
                 .findFirst();
     }
 
-    /**
-     * The value that a text stands for; IllegalArgumentException says how {@code "name 'text' ..."} goes on if none.
-     */
+    /** Parses a value; fails with IllegalArgumentException whose message continues {@code "name 'text' ..."}. */
     public Object parse(String text) {
         return SettingParser.parse(this, text.strip());
     }
 
-    /** A value as {@link #parse} would read it again. */
+    /** Formats a value so that {@link #parse} reads it again. */
     public static String print(Object value) {
         if (value instanceof Boolean on) {
             return SettingParser.print(on);
@@ -113,14 +111,14 @@ public record SettingDefinition(
         return value instanceof Duration duration ? TimeSpan.print(duration) : value.toString();
     }
 
-    /** The value of a component, from those of its settings. */
+    /** The value of a component, assembled from its settings. */
     public static @Nullable Object assemble(RecordComponent component, Map<String, @Nullable Object> values) {
         return component.getType() == PlannerOptions.class
                 ? plannerOptions(values)
                 : values.get(dashed(component.getName()));
     }
 
-    /** What the values of all settings, by key, tell the planner. */
+    /** The planner's options from the values of all settings by key. */
     public static PlannerOptions plannerOptions(Map<String, ? extends @Nullable Object> values) {
         return PlannerOptions.ALL
                 .without(all().stream()

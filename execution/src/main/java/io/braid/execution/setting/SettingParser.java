@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the text of a setting as a value of its type, within its bounds. */
+/** Parser of settings' values, which checks types and bounds. */
 public final class SettingParser {
     private SettingParser() {}
 
-    /** Throws IllegalArgumentException whose message goes on where "key 'text' ..." ends. */
+    /** Parses a value; fails with IllegalArgumentException whose message continues "key 'text' ...". */
     public static Object parse(SettingDefinition definition, String text) {
         if (text.isEmpty()) {
             throw new IllegalArgumentException("has no value");
@@ -74,7 +74,7 @@ public final class SettingParser {
         return type == Path.class ? path(text) : text;
     }
 
-    /** As {@link #parse} would read it again. */
+    /** Formats a value so that {@link #parse} reads it again. */
     static String print(boolean on) {
         return on ? "on" : "off";
     }

@@ -3,9 +3,9 @@ package io.braid.execution.setting;
 import java.math.BigDecimal;
 
 /**
- * A part of a whole, written as {@code 1%} or {@code off}.
+ * A fraction, written as {@code 1%} or {@code off}.
  *
- * @param millionths of the whole
+ * @param millionths the fraction in millionths
  */
 public record Share(int millionths) {
     public static final Share NONE = new Share(0);
@@ -13,7 +13,7 @@ public record Share(int millionths) {
     private static final int PER_CENT = 10_000;
     private static final int WHOLE = ALL.millionths;
 
-    /** Throws IllegalArgumentException with a reason for text that is no share. */
+    /** Parses a fraction; fails with IllegalArgumentException for invalid text. */
     static Share parse(String text) {
         String compact = text.replace(" ", "");
         if (compact.equalsIgnoreCase("off")) {
@@ -26,12 +26,12 @@ public record Share(int millionths) {
                 return new Share(millionths);
             }
         } catch (NumberFormatException | ArithmeticException e) {
-            // Like every other text that is none.
+            // Reported below like other invalid texts.
         }
         throw new IllegalArgumentException("is no share such as 1%, 0.5% or off");
     }
 
-    /** True if something is among the share, of which a number tells that is drawn from 0 to 1. */
+    /** True if a random number between 0 and 1 falls within the fraction. */
     public boolean includes(double drawn) {
         return drawn * WHOLE < millionths;
     }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Of which trace a client's statements are a part, as W3C's Trace Context writes it, or {@code none}. */
+/** Trace context of a client's statements in the format of W3C Trace Context, or {@code none}. */
 public record TraceParent(Optional<Caller> caller) {
     private static final String NONE = "none";
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})");
@@ -12,15 +12,15 @@ public record TraceParent(Optional<Caller> caller) {
     private static final int HEXADECIMAL = 16;
 
     /**
-     * Step of a trace that a query belongs to.
+     * The client's span, which is the parent of its queries.
      *
-     * @param trace the trace's id, of 32 digits
-     * @param span the id of the step in it that asks, of 16 digits
-     * @param sampled whether anybody will look at it
+     * @param trace the trace id, 32 hexadecimal digits
+     * @param span the span id, 16 hexadecimal digits
+     * @param sampled true if the trace is recorded
      */
     public record Caller(String trace, String span, boolean sampled) {}
 
-    /** Throws IllegalArgumentException with a reason for any other text. */
+    /** Parses a traceparent; fails with IllegalArgumentException for invalid text. */
     static TraceParent parse(String text) {
         if (text.equals(NONE)) {
             return new TraceParent(Optional.empty());

@@ -1,6 +1,6 @@
 /**
- * Settings of the server and of sessions, each declared once in {@link io.braid.execution.setting.ServerConfig}. The
- * only package that reads the environment. Stands on journal.
+ * Settings of the server and of sessions, each declared once in {@link io.braid.execution.setting.ServerConfig}. This
+ * is the only package that reads environment variables. Depends on journal.
  */
 @NullMarked
 package io.braid.execution.setting;

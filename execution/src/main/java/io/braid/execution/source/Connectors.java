@@ -23,13 +23,13 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/** The connectors there are, by name. */
+/** Installed connectors by name. */
 public final class Connectors {
     private final Map<String, Connector> byName = new TreeMap<>();
     private final Secrets secrets;
     private final ServerEnvironment surroundings;
 
-    /** @param surroundings what every source may know of the server */
+    /** @param surroundings properties of the server that sources may use */
     public Connectors(Collection<? extends Connector> connectors, Secrets secrets, ServerEnvironment surroundings) {
         connectors.forEach(this::add);
         this.secrets = secrets;
@@ -48,7 +48,7 @@ public final class Connectors {
         }
     }
 
-    /** Every connector on the class path and among the plugins. */
+    /** All connectors on the class path and in plugins. */
     public static Connectors installed(Secrets secrets, Plugins plugins, ServerConfig config) {
         List<Connector> connectors = new ArrayList<>(plugins.connectors());
         ServiceLoader.load(Connector.class).forEach(connectors::add);
@@ -57,12 +57,12 @@ public final class Connectors {
         return new Connectors(connectors, secrets, surroundings);
     }
 
-    /** The Braid servers that sources reach. */
+    /** Braid servers that are reachable through sources. */
     public Federation federation() {
         return surroundings.federation();
     }
 
-    /** The connector in whose databases Braid can keep rows of its own, if there is one. */
+    /** The connector that provides the local store of materialized views, if it is installed. */
     public Optional<StoreConnector> store() {
         return byName.values().stream()
                 .filter(StoreConnector.class::isInstance)
@@ -70,7 +70,7 @@ public final class Connectors {
                 .findFirst();
     }
 
-    /** The connector that writes Parquet files, if there is one. */
+    /** The connector that writes Parquet files, if it is installed. */
     Optional<RowFilesProvider> rowFiles() {
         return byName.values().stream()
                 .filter(RowFilesProvider.class::isInstance)
@@ -78,7 +78,7 @@ public final class Connectors {
                 .findFirst();
     }
 
-    /** Refuses a server whose wrapper there is no connector for. */
+    /** The connector of a server's wrapper; fails if it is not installed. */
     public Connector require(ServerDefinition server) {
         Connector connector = byName.get(server.wrapper().toLowerCase(Locale.ROOT));
         if (connector == null) {
@@ -91,12 +91,12 @@ public final class Connectors {
         return connector;
     }
 
-    /** Opens the source that a model declares, with the mappings to it; it connects when first needed. */
+    /** Opens the source of a server with its user mappings; it connects on first use. */
     public Source open(ServerDefinition server, List<UserMappingDefinition> mappings) {
         return open(server, config(server, mappings));
     }
 
-    /** Opens it with options that have been read. Of what it says about them, no word is a secret. */
+    /** Opens a source with resolved options. Error messages about the options are redacted. */
     Source open(ServerDefinition server, SourceConfig config) {
         try {
             return require(server).open(config);
@@ -105,7 +105,7 @@ public final class Connectors {
         }
     }
 
-    /** The options that a model declares, with their secrets. */
+    /** The options of a server with resolved secrets. */
     SourceConfig config(ServerDefinition server, List<UserMappingDefinition> mappings) {
         ResolvedOptions resolved = new ResolvedOptions(secrets);
         Map<String, String> options = resolved.of("server '" + server.name() + "'", server.options());

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement that a source has run for a query.
  *
- * @param step the step of a trace as which it ran; null if nobody looks at it
- * @param rows how many rows it has sent
- * @param sqlState of its error; null if it had none
+ * @param step the trace span of the statement; null if it is not traced
+ * @param rows number of rows that it returned
+ * @param sqlState SQLSTATE of the error; null on success
  */
 public record EndedStatement(
         String source,

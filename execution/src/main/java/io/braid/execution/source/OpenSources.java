@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The sources that one database uses; closing lets go of them all. Names are compared without regard to case. */
+/** Sources that one database uses; closing this releases all of them. Names are case-insensitive. */
 public final class OpenSources implements AutoCloseable {
     private final Map<String, SharedSources.Use> byName = new TreeMap<>();
 
     private OpenSources() {}
 
-    /** Opens all of them; if some cannot be opened, every reason is told with its place, and none stays in use. */
+    /** Opens all sources; if some cannot be opened, fails with all reasons and positions, and releases the others. */
     public static OpenSources open(VirtualDatabase database, SharedSources shared) {
         OpenSources sources = new OpenSources();
         List<Problem> problems = new ArrayList<>();

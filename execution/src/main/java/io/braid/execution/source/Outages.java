@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sources in use that did not answer their last request. */
+/** Sources in use whose last request failed. */
 public final class Outages implements SourceListener {
     private final Set<WatchedSource> sources = ConcurrentHashMap.newKeySet();
 
@@ -21,7 +21,7 @@ public final class Outages implements SourceListener {
         sources.remove(source);
     }
 
-    /** In sentences that tell nothing of what a source has said, which may be more than everybody may know. */
+    /** Messages about the outages; they omit the sources' own messages, which may be confidential. */
     public List<String> now() {
         return sources.stream()
                 .filter(source -> source.health().state() == SourceHealth.State.DOWN)

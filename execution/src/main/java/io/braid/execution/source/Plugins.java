@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plugins found at the start of the server: connectors, and drivers for the connector {@code jdbc}. Each jar, and each
- * folder of jars, has a class loader of its own, so that they do not interfere.
+ * Plugins found at server start: connectors, and drivers for the connector {@code jdbc}. Each jar and each folder of
+ * jars has its own class loader, so that plugins do not interfere.
  */
 public final class Plugins implements AutoCloseable {
-    /** Of a server without plugins. */
+    /** No plugins. */
     public static final Plugins NONE = new Plugins(List.of());
 
     private static final Logger LOG = LoggerFactory.getLogger(Plugins.class);
@@ -38,7 +38,7 @@ public final class Plugins implements AutoCloseable {
         this.loaders = List.copyOf(loaders);
     }
 
-    /** Those in a folder, which need not exist. */
+    /** The plugins in a folder, which need not exist. */
     public static Plugins in(Path folder) {
         if (!Files.isDirectory(folder)) {
             return NONE;
@@ -63,7 +63,7 @@ public final class Plugins implements AutoCloseable {
         return List.copyOf(loaders);
     }
 
-    /** The connectors among them; one that cannot be made keeps the server from starting. */
+    /** The connectors of all plugins; the server does not start if one cannot be instantiated. */
     List<Connector> connectors() {
         List<Connector> connectors = new ArrayList<>();
         for (URLClassLoader loader : loaders) {
@@ -80,7 +80,7 @@ public final class Plugins implements AutoCloseable {
         return connectors;
     }
 
-    /** The kind of distributed engine of a name, if one is among them. Without a need for it none is loaded. */
+    /** The distributed engine of this name, if a plugin provides it; its classes are loaded only here. */
     Optional<ComputeConnector> engine(String name) {
         for (URLClassLoader loader : loaders) {
             try {
@@ -123,7 +123,7 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    /** A class loader passes over a jar that it cannot read, and what it was to bring is then missed much later. */
+    /** Class loaders silently skip unreadable jars, which would cause a confusing error much later. */
     private static void requireReadable(Path jar) {
         try {
             new ZipFile(jar.toFile()).close();

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The texts that a source has answered in next to no time. They may come again and again, and are then kept prepared as
- * long as they are the same each time. Only the hashes of texts are kept: two that share one cost a tag at most. Safe
- * for use by many threads.
+ * LRU set of statements that a source has answered quickly. Such a statement is sent unchanged, without a trace tag,
+ * because it may recur and then stays prepared. Only hashes are stored; a collision costs at most a trace tag.
+ * Thread-safe.
  */
 final class QuickTexts {
     private static final long LONGEST_NANOS = Duration.ofMillis(100).toNanos();
@@ -26,7 +26,7 @@ final class QuickTexts {
         return known.get(sql.hashCode()) != null;
     }
 
-    /** The source has answered a text. */
+    /** Records the response time of a statement. */
     synchronized void answered(String sql, long nanos) {
         if (nanos <= LONGEST_NANOS) {
             known.put(sql.hashCode(), Boolean.TRUE);

@@ -7,17 +7,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Tells users what they can do where a source refuses the text that Braid sent it. The text itself is told by EXPLAIN.
- */
+/** Advice for users whose source rejects the SQL that Braid generated. EXPLAIN shows that SQL. */
 final class RefusedText {
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\[[^\\]]*\\]");
-    /** What keeps a clause here; the first of them that a text has is the likeliest to help. */
+    /** Optimizer switches and the clauses that they push down, most likely cause first. */
     private static final Map<PlannerSwitch, Pattern> SENT_BY = sentBy();
 
     private RefusedText() {}
 
-    /** The same failure, with what can be done. */
+    /** The same failure with advice. */
     static BraidException explained(BraidException failure, String sql) {
         String switches = switches(sql);
         String around = switches.isEmpty()

@@ -11,15 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads options with their secrets and collects what none of the messages of their source may show. */
+/** Resolver of secrets in options, which also collects the texts that error messages of the source must not contain. */
 final class ResolvedOptions {
     private static final String URL = "jdbc:";
-    /** What separates properties, of which messages name one without the others. */
+    /** Separators of properties, of which an error message may quote a single one. */
     private static final Pattern SEPARATOR = Pattern.compile("[;&?=,]");
-    /**
-     * Who logs in, and with what, in a URL such as {@code //ada:swordfish@host} or
-     * {@code ?user=ada&password=swordfish}.
-     */
+    /** User and password in a URL such as {@code //ada:swordfish@host} or {@code ?user=ada&password=swordfish}. */
     private static final Pattern LOGIN = Pattern.compile(
             "//([^/@:?]*)(?::([^/@]*))?@|[?;&](?:user(?:name)?|uid|"
                     + "[^?;&=]*(?:pass|pwd|secret|token|credential|key)[^;&=]*)=([^;&]*)",
@@ -38,14 +35,12 @@ final class ResolvedOptions {
         return resolved;
     }
 
-    /** Of the options read so far. */
+    /** The redaction of all options resolved so far. */
     Redaction secrets() {
         return Redaction.of(found);
     }
 
-    /**
-     * Of a URL, properties that say nothing of who logs in stay readable: nobody could tell what is wrong with them.
-     */
+    /** In a JDBC URL only the credentials are redacted, so that errors in other properties stay diagnosable. */
     private void add(String value) {
         found.add(value);
         if (!value.regionMatches(true, 0, URL, 0, URL.length())) {
@@ -66,7 +61,7 @@ final class ResolvedOptions {
             try {
                 found.add(URLDecoder.decode(part, StandardCharsets.UTF_8));
             } catch (IllegalArgumentException e) {
-                // It is not encoded.
+                // The part is not URL-encoded.
             }
         }
     }

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces {@code ${env:NAME}} and {@code ${file:path}} in options by what they stand for. Messages name the reference,
- * never what it stands for. Files are read within a few folders only: whoever writes a model could send what others
- * hold to a server of his own, as the name of its user.
+ * Resolver of {@code ${env:NAME}} and {@code ${file:path}} in options. Error messages name the reference, never its
+ * value. Files must be in certain folders: otherwise the author of a model could exfiltrate any file of the server, for
+ * instance as the user name for a foreign server.
  */
 public final class Secrets {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^:{}]*):?([^{}]*)\\}");
@@ -31,13 +31,13 @@ public final class Secrets {
     private final Environment environment;
     private final List<Path> folders;
 
-    /** @param folders within which files are read */
+    /** @param folders folders that files must be in */
     public Secrets(Environment environment, Collection<Path> folders) {
         this.environment = environment;
         this.folders = List.copyOf(folders);
     }
 
-    /** As the settings of a server allow. */
+    /** The resolver for the settings of a server. */
     public static Secrets of(Environment environment, ServerConfig config) {
         List<Path> folders = new ArrayList<>(config.secretFolders().folders());
         if (config.externalAccess()) {
@@ -47,9 +47,9 @@ public final class Secrets {
     }
 
     /**
-     * The text with every reference replaced; throws INVALID_OPTION, naming the option and its owner, for a bad one.
+     * The text with all references resolved; fails with INVALID_OPTION, which names the option and its owner.
      *
-     * @param found takes what each reference stands for
+     * @param found receives the value of each reference
      */
     String resolve(String owner, String option, String text, Consumer<String> found) {
         Matcher references = REFERENCE.matcher(text);
@@ -69,7 +69,7 @@ public final class Secrets {
         return references.appendTail(resolved).toString();
     }
 
-    /** The files that a text refers to; what names none is left out. */
+    /** The files that a text refers to; invalid paths are omitted. */
     public static List<Path> files(String text) {
         return REFERENCE
                 .matcher(text)
@@ -126,7 +126,7 @@ public final class Secrets {
         }
     }
 
-    /** Nobody learns which files there are elsewhere. */
+    /** Fails for files outside the folders, before the file is accessed, so that its existence is not revealed. */
     private void requireWithin(Path file) throws IOException {
         if (folders.stream().noneMatch(folder -> isWithin(file, folder))) {
             throw new IOException(

@@ -1,8 +1,8 @@
 package io.braid.execution.source;
 
 /**
- * Classes of the server that plugins can see: the connectors' contract, and nothing else, so that a plugin may bring
- * any version of any library along.
+ * Class loader for the server classes that plugins can see: only the connector SPI and its dependencies, so that a
+ * plugin can bundle any version of any library.
  */
 final class SharedClasses extends ClassLoader {
     private static final String[] PACKAGES = {"io.braid.spi.", "io.braid.connector.jdbc.", "org.slf4j."};

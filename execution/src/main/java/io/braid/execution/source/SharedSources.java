@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sources that are open. A server that is declared alike in several databases, or versions of one, is one source;
- * it is closed when the last of them lets go of it. Safe for use by many threads.
+ * Pool of open sources. Servers with equal declarations, in several databases or versions, share one source, which is
+ * closed when it is no longer in use. Thread-safe.
  */
 public final class SharedSources {
     private static final Logger LOG = LoggerFactory.getLogger(SharedSources.class);
@@ -25,15 +25,15 @@ public final class SharedSources {
     private final StatementListener told;
     private final Map<Key, Shared> open = new HashMap<>();
 
-    /** Of which nobody is told. */
+    /** A pool without listeners. */
     public SharedSources(Connectors connectors, ImportCache imports) {
         this(connectors, imports, List.of(), ended -> {});
     }
 
     /**
-     * @param imports is told when a source has been reached again or seems to have changed
-     * @param listeners are told which sources there are
-     * @param told of each statement that sources run
+     * @param imports notified when a source is reachable again or seems to have changed
+     * @param listeners notified of opened and closed sources
+     * @param told notified of each statement that sources run
      */
     public SharedSources(
             Connectors connectors, ImportCache imports, List<SourceListener> listeners, StatementListener told) {
@@ -43,7 +43,7 @@ public final class SharedSources {
         this.imports = imports;
     }
 
-    /** The source that a model declares, with the mappings to it, opened if it is not open; it must be released. */
+    /** The source of a server with its user mappings, opened if necessary; the caller must release it. */
     synchronized Use use(ServerDefinition server, List<UserMappingDefinition> mappings) {
         SourceConfig config = connectors.config(server, mappings);
         Key key = new Key(server.wrapper().toLowerCase(Locale.ROOT), config);
@@ -70,7 +70,7 @@ public final class SharedSources {
         }
     }
 
-    /** The use of a source by one database. */
+    /** Use of a source by one database. */
     static final class Use {
         private final Shared shared;
 
@@ -82,19 +82,19 @@ public final class SharedSources {
             return shared.source;
         }
 
-        /** To be called once. */
+        /** Releases the source; call it once. */
         void release() {
             shared.users.leave();
         }
     }
 
     /**
-     * Identity of a source, by which declarations share it: the connector, the name, all options with their secrets,
-     * and which are secrets.
+     * Key by which declarations share a source: the connector, the name, all options with resolved secrets, and which
+     * of them are secret.
      */
     private record Key(String wrapper, SourceConfig config) {}
 
-    /** A source and how many use it. */
+    /** A source and its use count. */
     private final class Shared {
         private final Key key;
         private final WatchedSource source;

@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Health of a source, by its last answer.
+ * Health of a source, based on its last response.
  *
- * @param lastError why it could not be reached when that last happened, also if it answers again
- * @param lastImport when it last told of its tables
+ * @param lastError message of the last connection failure, even if the source has recovered since
+ * @param lastImport time of the last metadata import
  */
 public record SourceHealth(
         State state,
@@ -28,7 +28,7 @@ public record SourceHealth(
         return new SourceHealth(State.UP, lastError, lastErrorAt, Instant.now());
     }
 
-    /** Reachability of a source, as far as is known. */
+    /** Reachability of a source, as far as known. */
     public enum State {
         NEVER_ASKED,
         UP,

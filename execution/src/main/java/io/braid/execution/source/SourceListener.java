@@ -1,10 +1,10 @@
 package io.braid.execution.source;
 
-/** Is told which sources there are. */
+/** Listener for opened and closed sources. */
 public interface SourceListener {
-    /** A source has been opened. */
+    /** Called after a source has been opened. */
     void opened(WatchedSource source);
 
-    /** It is not used any more. */
+    /** Called when a source is no longer in use. */
     void closed(WatchedSource source);
 }

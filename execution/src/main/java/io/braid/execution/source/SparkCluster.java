@@ -13,11 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The Spark cluster that the server's settings name, opened by the plugin for it. */
+/** Spark cluster from the server's settings, provided by a plugin. */
 public final class SparkCluster implements AutoCloseable {
     private static final String NAME = "spark";
     private static final String NONE = "none";
-    /** Memory that a writer of files needs for rows that it has not written yet. */
+    /** Memory that a file writer needs to buffer rows. */
     private static final long WRITER_BYTES = 256L << 20;
 
     private final RowFiles files;
@@ -30,7 +30,7 @@ public final class SparkCluster implements AutoCloseable {
         this.localBytes = localBytes;
     }
 
-    /** Opens the cluster; nothing if the settings name none, and then nothing of the plugin is loaded. */
+    /** Opens the cluster; empty if none is configured, in which case the plugin is not loaded. */
     public static Optional<SparkCluster> open(ServerConfig config, Plugins plugins, Connectors connectors) {
         if (config.sparkUrl().equals(NONE)) {
             return Optional.empty();
@@ -74,7 +74,7 @@ public final class SparkCluster implements AutoCloseable {
         }
     }
 
-    /** Where plans may run. */
+    /** The cluster as a target for plan offloading. */
     public OffloadTarget target() {
         return new OffloadTarget(engine, localBytes);
     }

@@ -3,14 +3,14 @@ package io.braid.execution.source;
 import io.braid.spi.TraceTag;
 import org.jspecify.annotations.Nullable;
 
-/** Is told of the statements that sources run for queries. Must not wait for anything. */
+/** Listener for statements that sources run for queries. Must not block. */
 @FunctionalInterface
 public interface StatementListener {
-    /** One begins. Returns the step that it is of a trace at which somebody looks; null if nobody does. */
+    /** Called before a statement begins. Returns its trace span, or null if it is not traced. */
     default @Nullable TraceTag begins(String queryId) {
         return null;
     }
 
-    /** One has ended. */
+    /** Called after a statement has ended. */
     void ended(EndedStatement statement);
 }

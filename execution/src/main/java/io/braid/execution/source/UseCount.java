@@ -1,19 +1,19 @@
 package io.braid.execution.source;
 
 /**
- * Counts the users of something that must outlast each of them. Whoever makes it is the first; when the last one has
- * left, nobody can enter any more. Safe for use by many threads.
+ * Reference count of a shared resource. It starts at one for its creator; after it has reached zero, it cannot be
+ * incremented again. Thread-safe.
  */
 public final class UseCount {
     private final Runnable unused;
     private int users = 1;
 
-    /** Runs {@code unused} once, on the thread of the last user. */
+    /** @param unused called once, on the thread that releases the last reference */
     public UseCount(Runnable unused) {
         this.unused = unused;
     }
 
-    /** Counts one more user in; false if the last one has left already. */
+    /** Adds a reference; false if the count has already reached zero. */
     public synchronized boolean enter() {
         if (users == 0) {
             return false;
@@ -22,7 +22,7 @@ public final class UseCount {
         return true;
     }
 
-    /** To be called once by each who entered, and once by whoever made it. */
+    /** Releases a reference: called once for each successful {@link #enter} and once by the creator. */
     public void leave() {
         if (leftBehind() == 0) {
             unused.run();

@@ -38,9 +38,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source that remembers how it answered last; errors say when that was if it cannot be reached, and show no secret of
- * its options. What was imported of it is imported again when it answers after an outage, and when a statement fails as
- * it does if its tables have changed.
+ * Wrapper of a source that tracks its health. Connection errors mention the last response, and secrets are redacted
+ * from all errors. Metadata is imported again when the source recovers from an outage, and when a statement fails in a
+ * way that suggests changed tables.
  */
 public final class WatchedSource implements Source {
     private final Source source;
@@ -49,11 +49,11 @@ public final class WatchedSource implements Source {
     private final ImportCache imports;
     private final StatementListener listener;
     private final RefusalDetection refusals;
-    /** The optional interfaces that may reach the source. */
+    /** Wrappers of the optional interfaces that may contact the source. */
     private final List<Object> parts;
 
     private final QuickTexts quick = new QuickTexts();
-    /** The states that are held, and for which queries. */
+    /** Snapshots that are held, with the ids of their queries. */
     private final Map<State, String> held = new ConcurrentHashMap<>();
 
     private final LongAdder rows = new LongAdder();
@@ -62,8 +62,8 @@ public final class WatchedSource implements Source {
     private volatile @Nullable Instant lastAnswer;
 
     /**
-     * @param secrets what no message of it shows
-     * @param listener told of each statement that it runs
+     * @param secrets the redaction of error messages
+     * @param listener notified of each statement that the source runs
      */
     public WatchedSource(
             Source source,
@@ -84,18 +84,18 @@ public final class WatchedSource implements Source {
         return health;
     }
 
-    /** The queries that hold something of it: each as often as it runs a statement here or has a state held. */
+    /** Ids of the queries that hold resources of the source, once for each running statement and held snapshot. */
     public List<String> holders(SourceActivity now) {
         return Stream.concat(now.running().stream().map(RunningStatement::queryId), held.values().stream())
                 .toList();
     }
 
-    /** Rows that it has sent since it was opened. */
+    /** Rows that the source has returned since it was opened. */
     public long rows() {
         return rows.sum();
     }
 
-    /** Bytes of memory that these rows took. */
+    /** Memory size of these rows in bytes. */
     public long bytes() {
         return bytes.sum();
     }
@@ -134,8 +134,8 @@ public final class WatchedSource implements Source {
     }
 
     /**
-     * A text that is another each time cannot be kept prepared, here or in the source: the trace is told only in what
-     * may take long, and in no text with parameters, which is made to come again.
+     * Adds a trace tag only to statements that may run long and have no parameters: a tag makes each text unique, so
+     * that neither side could reuse a prepared statement.
      */
     private Step begin(Fragment fragment, ScanContext context) {
         TraceTag tag = listener.begins(context.queryId());
@@ -155,7 +155,7 @@ public final class WatchedSource implements Source {
             ScanContext context,
             @Nullable TraceTag tag) {}
 
-    /** The source's own, watched where it may reach the source. */
+    /** The source's own implementation, wrapped if it may contact the source. */
     @Override
     public <T> Optional<T> optional(Class<T> part) {
         return source.optional(part).map(own -> parts.stream()
@@ -170,7 +170,7 @@ public final class WatchedSource implements Source {
         source.close();
     }
 
-    /** For what the source answers. */
+    /** Runs a request whose success proves that the source is reachable. */
     private <T extends @Nullable Object> T watched(Supplier<T> question) {
         T answer = failing(question);
         lastAnswer = Instant.now();
@@ -184,7 +184,7 @@ public final class WatchedSource implements Source {
         return answer;
     }
 
-    /** For what may not reach the source at all: that it does not fail says nothing. */
+    /** Runs a request that may not contact the source, so that success proves nothing. */
     private <T extends @Nullable Object> T failing(Supplier<T> question) {
         try {
             return question.get();
@@ -200,7 +200,7 @@ public final class WatchedSource implements Source {
         }
     }
 
-    /** For what the source may refuse to do. */
+    /** Runs a statement that the source may reject. */
     private <T extends @Nullable Object> T explaining(Fragment fragment, Supplier<T> question) {
         try {
             return question.get();
@@ -216,7 +216,7 @@ public final class WatchedSource implements Source {
                 : imports.lastImport(server)
                         .map(at -> "its tables were last imported at " + seconds(at))
                         .orElse("it has never answered");
-        // Some sources say why in sentences.
+        // Some messages of sources end with a full stop.
         return new BraidException(e.code(), String.valueOf(e.getMessage()).replaceFirst("\\.$", "") + "; " + when, e);
     }
 
@@ -224,12 +224,12 @@ public final class WatchedSource implements Source {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Two threads that ask at once may see different things; the last word of either is as good. */
+    /** Not synchronized: concurrent requests may see different states, and either of them is valid. */
     private void change(SourceHealth next) {
         health = next;
     }
 
-    /** Fragments that the source runs ahead. */
+    /** Fragments that the source prefetches. */
     private final class Ahead implements Prefetching {
         private final Prefetching own = Prefetching.of(source);
 
@@ -266,7 +266,7 @@ public final class WatchedSource implements Source {
         }
     }
 
-    /** A state of the source, which it may not be able to hold. */
+    /** A snapshot, which the source may be unable to take. */
     private final class State implements Snapshot {
         private final Snapshot state;
         private final String query;
@@ -315,7 +315,7 @@ public final class WatchedSource implements Source {
         }
     }
 
-    /** Rows on their way, which may fail to come. */
+    /** Stream of rows from the source. */
     private final class Rows implements BatchStream {
         private final BatchStream stream;
         private final Step step;
@@ -353,7 +353,7 @@ public final class WatchedSource implements Source {
             return stream.isOver();
         }
 
-        /** By whoever reads: that it is read by one thread at a time is the rule of streams. */
+        /** Not synchronized, because a stream is read by one thread at a time. */
         private void end(@Nullable String sqlState) {
             if (!ended) {
                 ended = true;

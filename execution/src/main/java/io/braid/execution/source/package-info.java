@@ -1,6 +1,6 @@
 /**
- * Sources of the deployed databases: installed connectors, plugins, secrets and health.
- * {@link io.braid.execution.source.OpenSources} are those of one database. Stands on setting.
+ * Sources of deployed databases: installed connectors, plugins, secrets and health.
+ * {@link io.braid.execution.source.OpenSources} holds those of one database. Depends on setting.
  */
 @NullMarked
 package io.braid.execution.source;

@@ -4,11 +4,11 @@ import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 
-/** Check for statements that are reserved to administrators. */
+/** Privilege check of statements that are reserved to administrators. */
 final class Administrators {
     private Administrators() {}
 
-    /** @param deed what is to be done, as the beginning of a sentence */
+    /** @param deed the action, as the beginning of a sentence */
     static void require(Principal principal, String deed) {
         if (!principal.administrator()) {
             throw new BraidException(

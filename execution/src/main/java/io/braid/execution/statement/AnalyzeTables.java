@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Carries out ANALYZE: reads a sample of a table, as a query of the statement's own, and keeps what it tells. */
+/** Execution of ANALYZE: reads a sample of a table in a query of its own and stores the statistics. */
 final class AnalyzeTables {
     private final Database database;
     private final QueryRun run;
@@ -33,7 +33,7 @@ final class AnalyzeTables {
         }
     }
 
-    /** What has been found out about some tables stays if it fails with the next. */
+    /** Analyzes all tables of a schema; statistics of earlier tables are retained if a later one fails. */
     static void run(Command.AnalyzeSchema command, QueryRun run) {
         try (DatabaseLease lease = run.session().database().lease()) {
             Database database = lease.database();
@@ -48,7 +48,7 @@ final class AnalyzeTables {
         SampleRows rows = table.newRows();
         read(share < 1 ? table.sampled(all, share).orElseThrow() : all, rows::add);
         if (share < 1 && rows.areFew()) {
-            // There are far fewer rows than the source believes.
+            // The table has far fewer rows than the source's statistics claim.
             share = 1;
             rows = table.newRows();
             read(all, rows::add);
@@ -56,7 +56,7 @@ final class AnalyzeTables {
         table.keep(rows.analysis(share, Instant.now()));
     }
 
-    /** As the source believes; where it does not know, it is asked to count. */
+    /** The source's estimate of the row count; counted if there is none. */
     private double rows(SampledTable table) {
         Optional<Double> known = table.knownRows();
         if (known.isPresent()) {
@@ -73,7 +73,7 @@ final class AnalyzeTables {
     private void read(PlannedQuery query, Consumer<Batch> taker) {
         run.check();
         run.reads(query.reads());
-        // Nobody in particular asks: what is found out is for everybody's plans.
+        // Run without a user, because the statistics apply to the plans of all users.
         QueryContext context = new QueryContext(run.id(), "", run.deadlineNanos());
         try (Result result = database.run(query, List.of(), context)) {
             run.onCancel(result::cancel);

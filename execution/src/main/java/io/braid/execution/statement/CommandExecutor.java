@@ -12,7 +12,7 @@ import io.braid.grammar.statement.Command;
 import io.braid.grammar.statement.UserCommand;
 import io.braid.planner.access.Principal;
 
-/** Executor of the statements that return no rows: session commands, changes of users, and changes of models. */
+/** Executor of statements without a result set: session commands, changes of users, and changes of models. */
 public final class CommandExecutor {
     private final SessionCommands commands;
     private final UserCommands userCommands;
@@ -34,7 +34,7 @@ public final class CommandExecutor {
         this.users = users;
     }
 
-    /** Executes a command with the user's rights at this moment: all of it, or it throws and nothing has changed. */
+    /** Executes a command atomically with the user's current privileges. */
     public void execute(ReadyStatement.Command ready, OpenSession session, QueryRun run) {
         if (TransactionCommands.run(ready.statement(), session.transaction(), run, caches)) {
             return;

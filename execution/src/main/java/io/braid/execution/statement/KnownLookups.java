@@ -13,22 +13,21 @@ import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Point look-ups by the shape of their statements, so that one whose key is a literal is read along with others before
- * its plan is looked for. Whether the plan is still valid is found out when the statement runs. Safe for use by many
- * threads.
+ * Cache of point look-ups by statement shape, so that a look-up with a literal key can be batched before its plan is
+ * looked up. The plan is validated when the statement runs. Thread-safe.
  */
 final class KnownLookups {
     private static final int MOST = 1_000;
-    /** A longer text is no look-up, and its shape is read on a thread that many connections share. */
+    /** Longer texts are not look-ups, and computing their shape would occupy a thread that many connections share. */
     private static final int LONGEST_TEXT = 2_000;
 
     private final Cache<Key, Known> plans =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    /** A look-up's plan without the literals of any statement. */
+    /** A look-up's plan without literals. */
     private record Known(PlannedQuery plan, PlanGuard guard) {}
 
-    /** Everything beside the catalog that decides the plan of a shape. */
+    /** All inputs except the catalog that determine the plan of a shape. */
     private record Key(
             String database, @Nullable String schema, Identity identity, PlannerOptions options, String shape) {
         static Key of(Session session, StatementShape shape) {
@@ -41,8 +40,8 @@ final class KnownLookups {
         }
     }
 
-    /** Records the plan of a statement, if it is a look-up by a literal. */
-    @SuppressWarnings("ReferenceEquality") // A cached plan is one object, and to compare plans would take longer.
+    /** Caches the plan of a statement if it is a look-up by a literal. */
+    @SuppressWarnings("ReferenceEquality") // Plans are compared by identity, because structural comparison is slow.
     void add(ShapedText text, Session session, BoundPlan plan) {
         PlanGuard guard = plan.guard();
         StatementShape shape = guard == null || plan.plan().commonLookup() == null ? null : shape(text, session);
@@ -55,7 +54,7 @@ final class KnownLookups {
         }
     }
 
-    /** The look-up that a statement is likely to be; null for any other. */
+    /** The look-up that a statement probably is; null for other statements. */
     @Nullable
     PointLookup find(ShapedText text, Session session) {
         StatementShape shape = shape(text, session);

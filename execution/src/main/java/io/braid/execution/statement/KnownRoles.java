@@ -9,9 +9,12 @@ import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 
-/** Refuses whoever is in a role that no model has: it is not known what the role would keep from him. */
+/**
+ * Check that the models define all roles of a user. A user with an undefined role is refused, because the restrictions
+ * of the role are unknown.
+ */
 record KnownRoles(Databases databases) {
-    /** @param rights what he may see of the database that he asks, whose own roles are looked for first */
+    /** @param rights the user's privileges in the session's database, whose roles are checked first */
     void require(Principal principal, Rights rights) {
         if (principal.administrator()) {
             return;

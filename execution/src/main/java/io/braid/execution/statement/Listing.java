@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query over one system table.
+ * Query over one system table.
  *
- * @param columns as in a select list
- * @param conditions all of which hold
- * @param order as in ORDER BY; null for the order of the columns that name things
+ * @param columns the select list
+ * @param conditions conditions combined with AND
+ * @param order the ORDER BY list; null for the order by name
  */
 record Listing(
         String columns,
@@ -28,7 +28,7 @@ record Listing(
         return and(column + " = " + literal(value));
     }
 
-    /** Leaves out the rows with a value if something is so. */
+    /** Excludes rows with the value if the flag is set. */
     Listing unless(boolean so, String column, String value) {
         return so ? and(column + " <> " + literal(value)) : this;
     }
@@ -40,7 +40,7 @@ record Listing(
     /**
      * The text of the query.
      *
-     * @param like the pattern that names must match, without regard to case; null for all
+     * @param like case-insensitive pattern for names; null for all
      */
     String sql(@Nullable String like) {
         String name = columns.startsWith("parameter_name") ? "parameter_name" : "name";
@@ -53,7 +53,7 @@ record Listing(
         return "SELECT " + columns + " FROM " + table + where + " ORDER BY " + (order == null ? natural : order);
     }
 
-    /** Leaves out the rows for which a condition does not hold. */
+    /** Adds a condition. */
     Listing and(String condition) {
         List<String> more = new ArrayList<>(conditions);
         more.add(condition);

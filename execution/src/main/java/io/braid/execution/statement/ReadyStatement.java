@@ -20,38 +20,39 @@ import org.jspecify.annotations.Nullable;
 
 /** A statement that has been parsed and, if it returns rows, planned. */
 public sealed interface ReadyStatement {
-    /** The columns of its result; none if it returns no rows. */
+    /** The result columns; none if it returns no rows. */
     default RowType columns() {
         return RowType.of();
     }
 
-    /** True if it returns rows, be it none. */
+    /** True if it has a result set, possibly an empty one. */
     default boolean returnsRows() {
         return columns().size() > 0;
     }
 
-    /** The origin of the column of that index. */
+    /** The origin of a result column. */
     default ColumnOrigin origin(int column) {
         return ColumnOrigin.NONE;
     }
 
-    /** True if the column of that index is no column of a table, and not cast to a type with a length. */
+    /** True if a result column is computed, that is, neither a table column nor a cast to a type with a length. */
     default boolean isComputed(int column) {
         return origin(column).equals(ColumnOrigin.NONE);
     }
 
-    /** The types of the parameters that its client gives values for, in order. */
+    /** Types of the client's parameters, in order. */
     List<DataType> parameters();
 
-    /** True if it cannot be executed without values for its parameters. */
+    /** True if execution requires parameter values. */
     boolean needsValues();
 
     /**
      * A statement that returns rows.
      *
-     * @param literals the values of the plan's last parameters, which are literals of the statement
-     * @param needsValues false if the rows only explain how another statement would be executed
-     * @param classes the classes of its parameters' values that have plans of their own; null if all have this one
+     * @param literals values of the plan's trailing parameters, which are literals of the statement
+     * @param needsValues false for EXPLAIN without execution
+     * @param classes selectivity classes of parameter values that have their own plans; null if this plan serves all
+     *     values
      */
     record Query(
             PlannedQuery plan,
@@ -87,7 +88,7 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /** A statement that changes rows of a table. */
+    /** A data-modifying statement. */
     record Write(PlannedWrite plan) implements ReadyStatement {
         @Override
         public RowType columns() {
@@ -111,7 +112,7 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /** Numbers of changed rows, as the answer to a batch. */
+    /** Counts of changed rows, as the result of a batch. */
     record Counts() implements ReadyStatement {
         public static final RowType COLUMNS =
                 RowType.of(new Field("changed", DataType.of(TypeKind.BIGINT).notNull()));
@@ -132,7 +133,7 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /** A statement that creates, drops, renames or empties tables of a source. */
+    /** A DDL statement on tables of a source. */
     record TableChange(PlannedTableChange plan) implements ReadyStatement {
         @Override
         public List<DataType> parameters() {
@@ -144,7 +145,7 @@ public sealed interface ReadyStatement {
             return true;
         }
 
-        /** Warnings for its client. */
+        /** Warnings for the client. */
         public List<String> warnings() {
             List<String> warnings = new ArrayList<>();
             if (plan.notice() != null) {
@@ -157,7 +158,7 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /** A statement that inserts rows which its client sends. */
+    /** A bulk load whose rows the client sends. */
     record Load(PlannedLoad plan) implements ReadyStatement {
         @Override
         public List<DataType> parameters() {
@@ -170,9 +171,9 @@ public sealed interface ReadyStatement {
         }
     }
 
-    /** A statement that changes something and returns no rows. */
+    /** A command without a result set. */
     record Command(Statement statement) implements ReadyStatement {
-        /** True if a transaction takes it in which a statement has failed. */
+        /** True if a failed transaction accepts the command. */
         public boolean endsTransaction() {
             return TransactionCommands.endsTransaction(statement);
         }

@@ -8,7 +8,7 @@ import io.braid.spi.error.ErrorCategory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The form in which errors are reported to users: a source's own message may quote what they must not see. */
+/** Filter of errors that are reported to users: a source's own message may quote data that they must not see. */
 public final class ReportedErrors {
     private static final Logger LOG = LoggerFactory.getLogger(ReportedErrors.class);
 
@@ -18,7 +18,7 @@ public final class ReportedErrors {
         this.users = users;
     }
 
-    /** The error to report to a session. Only administrators get messages of sources; the log has them in full. */
+    /** The error to report to a session. Only administrators get messages of sources; the log contains them in full. */
     public Throwable of(Throwable failure, Session session) {
         boolean isSources =
                 failure instanceof BraidException known && known.code().category() == ErrorCategory.SOURCE;

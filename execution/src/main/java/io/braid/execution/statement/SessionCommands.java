@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Carries out what a client tells its session, or the server, to do. */
+/** Execution of commands that concern the session or the server. */
 public final class SessionCommands {
-    /** No setting, for nothing works differently: what the client calls itself, as {@code sys.sessions} shows it. */
+    /** Not a real setting: the application name in {@code sys.sessions}. */
     private static final String APPLICATION = "application-name";
 
-    /** No setting either, but a property of the session's transactions. */
+    /** Not a real setting: the autocommit mode of the session's transactions. */
     private static final String AUTOCOMMIT = "autocommit";
 
-    /** Another one: the name by which a client asks later what became of its transaction. */
+    /** Not a real setting: the token by which a client can later query the outcome of its transaction. */
     public static final String TOKEN = "transaction_token";
 
     private static final int LONGEST_APPLICATION = 200;
@@ -36,10 +36,7 @@ public final class SessionCommands {
     private final Supplier<List<String>> reloadModels;
     private final MaterializedViews views;
 
-    /**
-     * @param reloadModels deploys what has changed in model files; what it could not deploy it returns, each with the
-     *     reason
-     */
+    /** @param reloadModels deploys changed model files and returns the failures with their reasons */
     public SessionCommands(
             Databases databases, QueryScheduler queries, Supplier<List<String>> reloadModels, MaterializedViews views) {
         this.databases = databases;
@@ -162,7 +159,7 @@ public final class SessionCommands {
         return name == null ? settings.withoutAny() : settings.without(name);
     }
 
-    /** Of somebody else's query not even its existence is told. */
+    /** Cancels a query; other users' queries are reported as not running, so that their existence is not revealed. */
     private void cancel(String id, Session session, Principal principal) {
         QueryRun run = queries.find(id)
                 .filter(found ->

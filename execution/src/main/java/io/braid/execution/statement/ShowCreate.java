@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Answers SHOW CREATE: one row with the statement that makes a thing. */
+/** Execution of SHOW CREATE: returns one row with the statement that creates an object. */
 final class ShowCreate {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("statement", TEXT));
@@ -67,7 +67,7 @@ final class ShowCreate {
         return ModelText.of(model);
     }
 
-    /** With the imports that fill it, which have no names of their own. */
+    /** CREATE SCHEMA with the IMPORT statements that fill the schema, which have no names of their own. */
     private String schema(List<String> path) {
         Definition schema = find(ObjectKind.SCHEMA, path);
         String name = schema.key().path().get(0);
@@ -79,7 +79,7 @@ final class ShowCreate {
                 .collect(Collectors.joining(";\n"));
     }
 
-    /** With what it has been granted. */
+    /** CREATE ROLE with the role's grants. */
     private String role(List<String> path) {
         Definition role = find(ObjectKind.ROLE, path);
         Stream<Definition> grants = model.all(GrantDefinition.class).stream()
@@ -107,7 +107,7 @@ final class ShowCreate {
                                         : "")));
     }
 
-    /** What there is of a kind. */
+    /** Names of all objects of a kind. */
     private List<String> names(ObjectKind kind) {
         return model.definitions().stream()
                 .filter(definition -> definition.kind() == kind)

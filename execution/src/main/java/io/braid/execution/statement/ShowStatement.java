@@ -34,14 +34,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Answers SHOW and DESCRIBE: each is a query over the system tables. */
+/** Planning of SHOW and DESCRIBE as queries over the system tables. */
 final class ShowStatement {
-    /** A plan without parameters: it is run as it is. */
+    /** The plan must not have parameters, because it runs as it is. */
     private static final PlannerOptions OPTIONS = PlannerOptions.ALL.without(PlannerSwitch.SHARED_PLANS);
 
     private static final Set<Subject> FOR_ADMINISTRATORS = EnumSet.of(Subject.SOURCES, Subject.USERS, Subject.POLICIES);
 
-    /** What SHOW shows, by the first word of it. */
+    /** Words that can follow SHOW. */
     private static final List<String> WORDS = Stream.of(Subject.values())
             .filter(subject -> subject != Subject.SETTING && subject != Subject.DESCRIBE)
             .map(subject -> subject.name().split("_", 2)[0])
@@ -56,7 +56,7 @@ final class ShowStatement {
     private final Rights rights;
     private final Users users;
 
-    /** @param rights what who asks may see */
+    /** @param rights the user's privileges */
     ShowStatement(Database database, @Nullable String defaultSchema, Rights rights, Users users) {
         this.database = database;
         this.defaultSchema = defaultSchema;
@@ -138,7 +138,7 @@ final class ShowStatement {
         };
     }
 
-    /** Who does not see all is not told which users there are. */
+    /** Fails for an unknown user only if the caller sees all users; others must not learn which users exist. */
     private String user(String name) {
         List<String> known = users.all().stream().map(Account::name).toList();
         if (rights.seeAll() && known.stream().noneMatch(name::equalsIgnoreCase)) {
@@ -147,7 +147,7 @@ final class ShowStatement {
         return name;
     }
 
-    /** Who does not see all is not told which roles there are. */
+    /** Fails for an unknown role only if the caller sees all roles; others must not learn which roles exist. */
     private String role(String name) {
         List<String> known = Stream.concat(Stream.of(RoleDefinition.PUBLIC), UserCommands.rolesOf(database).stream())
                 .toList();
@@ -233,7 +233,7 @@ final class ShowStatement {
                         + database.catalog().hint(path, defaultSchema, rights));
     }
 
-    /** A word behind SHOW that is none is taken for a setting. */
+    /** An unknown word after SHOW is treated as the name of a setting. */
     private static String setting(String name) {
         return SessionSettings.find(name)
                 .map(SettingDefinition::name)

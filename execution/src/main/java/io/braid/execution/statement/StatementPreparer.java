@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Parser and planner of statements, with the rights and limits that the session's user has at this moment. */
+/** Parser and planner of statements, with the current privileges and limits of the session's user. */
 public final class StatementPreparer {
     private final Users users;
     private final RoleLimits limits;
@@ -52,12 +52,12 @@ public final class StatementPreparer {
         this.planning = planning;
     }
 
-    /** The limits of a statement of a session that begins now. */
+    /** The limits of a statement that begins now. */
     public Limits limits(Session session) {
         return users.known(session.identity()).map(limits::of).orElse(Limits.NONE);
     }
 
-    /** The rights of a session's user now. */
+    /** The current privileges of the session's user. */
     public Rights rights(Session session, Database database) {
         Principal principal = users.principal(session.identity());
         Rights rights = database.rights(principal);
@@ -66,10 +66,10 @@ public final class StatementPreparer {
     }
 
     /**
-     * Parses a statement in a session and plans it if it returns rows. Nothing has been executed yet.
+     * Parses a statement and plans it if it returns rows, without executing anything.
      *
      * @param views the materialized views that the statement may read
-     * @param signal checked repeatedly during planning, and ends its waits
+     * @param signal checked repeatedly during planning; interrupts its waits
      */
     public ReadyStatement prepare(
             ShapedText text, Session session, Database database, StatementViews views, CancellationSignal signal) {
@@ -79,7 +79,7 @@ public final class StatementPreparer {
         if (cached.isPresent()) {
             return ready(text, session, cached.get(), true, database.isInTransaction());
         }
-        // Rows to be changed are those of now, whatever is stored of views.
+        // Data-modifying statements always read live rows, never materialized views.
         PlanEnvironment ofWrites =
                 new PlanEnvironment(session.schema(), session.settings().planner(), rights, ViewContents.NONE);
         Optional<PlannedWrite> cachedWrite = database.writes().find(text.sql(), ofWrites);
@@ -115,10 +115,7 @@ public final class StatementPreparer {
         return new ReadyStatement.Command(statement);
     }
 
-    /**
-     * The statement for values of its parameters: with a plan of its own where these select another share of rows than
-     * most values.
-     */
+    /** The statement for given parameter values: replanned if their selectivity differs from that of most values. */
     public ReadyStatement.Query prepareFor(
             List<Parameter> values,
             ReadyStatement.Query ready,
@@ -142,7 +139,7 @@ public final class StatementPreparer {
             PlanningRequest request = request(text, session, environment, database, signal);
             plan = database.plans().planFor(query, key, values, environment, request, views::fit, signal);
         }
-        // Its client has been told of these columns.
+        // The client already knows the columns, so that the new plan must have the same.
         return plan != null && plan.columns().equals(ready.columns()) ? new ReadyStatement.Query(plan) : ready;
     }
 
@@ -175,7 +172,7 @@ public final class StatementPreparer {
                         subject -> new Subjects(users, database).rights(subject, environment.rights())));
     }
 
-    /** @param inTransaction true for a plan over tables that nobody else may see */
+    /** @param inTransaction true for a plan over uncommitted tables, which must not be shared */
     private ReadyStatement ready(
             ShapedText text, Session session, BoundPlan plan, boolean needsValues, boolean inTransaction) {
         if (!inTransaction) {
@@ -184,12 +181,12 @@ public final class StatementPreparer {
         return new ReadyStatement.Query(plan, needsValues);
     }
 
-    /** The look-up of a row that a statement is likely to be, by statements of its shape; null for any other. */
+    /** The point look-up that a statement of this shape probably is; null for others. */
     public @Nullable PointLookup lookup(ShapedText text, Session session) {
         return lookups.find(text, session);
     }
 
-    /** Parses a statement that needs no database; null if it returns rows, which takes one. */
+    /** Parses a statement that needs no database; null if it does need one. */
     public ReadyStatement.@Nullable Command command(String sql, Session session) {
         Statement statement =
                 StatementReader.read(sql, session.schema(), session.database().name());

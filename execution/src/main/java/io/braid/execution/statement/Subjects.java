@@ -12,7 +12,7 @@ import io.braid.spi.error.Suggestion;
 import io.braid.vdb.RoleDefinition;
 import java.util.List;
 
-/** The users and roles about whom administrators ask. */
+/** Users and roles that administrators inspect with EXPLAIN (ACCESS FOR ...). */
 final class Subjects {
     private final Users users;
     private final Database database;
@@ -23,9 +23,9 @@ final class Subjects {
     }
 
     /**
-     * What a user, or somebody in one role alone, may see.
+     * The privileges of a user, or of a principal in a single role.
      *
-     * @param asking what who asks may see: only administrators may ask
+     * @param asking the privileges of the caller, who must be an administrator
      */
     Rights rights(Explain.Subject subject, Rights asking) {
         Administrators.require(asking.principal(), "EXPLAIN (ACCESS FOR ...)");
@@ -43,7 +43,7 @@ final class Subjects {
                         () -> unknown(name, known.stream().map(Account::name).toList()));
     }
 
-    /** Who does not see all never gets here, and is not told which users there are. */
+    /** The error for an unknown user. Only administrators reach this, so that it may suggest names. */
     static BraidException unknown(String user, List<String> known) {
         return new BraidException(
                 ErrorCode.UNDEFINED_OBJECT,

@@ -7,18 +7,18 @@ import io.braid.execution.transaction.TransactionStatus;
 import io.braid.grammar.statement.Command;
 import io.braid.grammar.statement.Statement;
 
-/** Commands that begin and end a session's transaction, and set savepoints in it. */
+/** Execution of the commands that begin and end a session's transaction, and of savepoints. */
 final class TransactionCommands {
     private TransactionCommands() {}
 
-    /** True for a command that a failed transaction takes. */
+    /** True if a failed transaction accepts the command. */
     static boolean endsTransaction(Statement command) {
         return command instanceof Command.Commit
                 || command instanceof Command.Rollback
                 || command instanceof Command.RollbackTo;
     }
 
-    /** Carries out a command; false if it is about something else. */
+    /** Executes a transaction command; false for any other command. */
     static boolean run(Statement command, SessionTransaction transaction, QueryRun run, Caches caches) {
         run.onCancel(transaction::cancel);
         if (command instanceof Command.Begin begin) {
@@ -39,7 +39,7 @@ final class TransactionCommands {
         return true;
     }
 
-    /** The commit of a transaction that has failed undoes it, as in PostgreSQL. */
+    /** COMMIT of a failed transaction rolls it back, as in PostgreSQL. */
     private static void commit(SessionTransaction transaction, QueryRun run, Caches caches) {
         if (transaction.status() == TransactionStatus.FAILED) {
             transaction.rollback();

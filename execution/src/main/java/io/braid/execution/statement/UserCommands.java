@@ -13,7 +13,10 @@ import io.braid.spi.error.Suggestion;
 import io.braid.vdb.RoleDefinition;
 import java.util.List;
 
-/** Carries out statements about users. Everybody may change his own password; all else is for administrators. */
+/**
+ * Execution of statements about users. Users may change their own passwords; everything that remains is reserved to
+ * administrators.
+ */
 final class UserCommands {
     private final Users users;
     private final RoleLimits limits;
@@ -60,7 +63,7 @@ final class UserCommands {
         }
     }
 
-    /** A role that no model knows gives nothing now, and who knows what later. */
+    /** Fails for a role that no model defines: it grants nothing now, but could later. */
     private static void requireRole(String role, Session session) {
         try (DatabaseLease lease = session.database().lease()) {
             if (rolesOf(lease.database()).stream().noneMatch(role::equalsIgnoreCase)) {
@@ -69,7 +72,7 @@ final class UserCommands {
         }
     }
 
-    /** The roles that the model of a database makes. */
+    /** The roles that the model of a database defines. */
     static List<String> rolesOf(Database database) {
         return database.catalog().database().all(RoleDefinition.class).stream()
                 .map(RoleDefinition::name)

@@ -30,8 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drops users, with what the models of all databases say of them: it would hold for the next one of that name. Whoever
- * drops a user while no server runs, or dies in between, leaves that to the server.
+ * Removal of dropped users from the models of all databases, so that a later user of the same name does not inherit
+ * mappings or ownership. A background task completes removals that were interrupted or made while no server was
+ * running.
  */
 public final class UserRemoval implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UserRemoval.class);
@@ -49,8 +50,8 @@ public final class UserRemoval implements AutoCloseable {
         return thread;
     });
 
-    /** Begins with those who were dropped before, and goes on to look for more until it is closed. */
-    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until this is closed.
+    /** Processes users dropped earlier and starts the background task, which runs until this is closed. */
+    @SuppressWarnings("FutureReturnValueIgnored") // Runs until this is closed.
     public UserRemoval(Users users, Databases databases, ModelChanges changes, TableOwners owners) {
         this.users = users;
         this.owners = owners;
@@ -72,7 +73,8 @@ public final class UserRemoval implements AutoCloseable {
                             + known.stream().map(Known::toString).collect(Collectors.joining("; "))
                             + ". DROP USER ... CASCADE drops that as well");
         }
-        // First the user: without his mappings he could be asked for by a source's own user, and see more.
+        // The account goes first: without their mappings, a logged-in user would reach sources as the server's default
+        // user.
         users.drop(drop.name());
         forget(drop.name());
     }
@@ -105,7 +107,7 @@ public final class UserRemoval implements AutoCloseable {
         users.free(name);
     }
 
-    /** Leaves the schemas that the user has created without an owner. */
+    /** Removes the user as owner of schemas. */
     private void disown(DeployedDatabase database, String user) {
         for (SchemaDefinition schema : database.model().schemas()) {
             if (user.equalsIgnoreCase(schema.options().get(SchemaOptions.OWNER))) {
@@ -128,7 +130,7 @@ public final class UserRemoval implements AutoCloseable {
         clock.shutdownNow();
     }
 
-    /** A mapping of a user. */
+    /** A user mapping of a user in a database. */
     private record Known(DeployedDatabase database, UserMappingDefinition mapping) {
         static Stream<Known> in(DeployedDatabase database, String user) {
             try (DatabaseLease lease = database.lease()) {

@@ -1,7 +1,7 @@
 /**
- * Statements: parsing and planning with the rights of their user, and commands.
+ * Statements: parsing and planning with the user's privileges, and commands.
  * {@link io.braid.execution.statement.StatementPreparer} prepares, {@link io.braid.execution.statement.CommandExecutor}
- * executes. Stands on query, session, refresh and plan.
+ * executes. Depends on query, session, refresh and plan.
  */
 @NullMarked
 package io.braid.execution.statement;

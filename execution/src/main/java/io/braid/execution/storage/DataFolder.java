@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A writable folder that belongs to this server alone until it is closed. It is made for the server's user alone. */
+/**
+ * Writable data folder that this server uses exclusively until it is closed. A new folder is accessible only to the
+ * server's operating-system user.
+ */
 public final class DataFolder implements AutoCloseable {
     private static final String LOCK = "server.lock";
     private static final String CONNECTION = "connection.properties";
@@ -29,7 +32,7 @@ public final class DataFolder implements AutoCloseable {
         this.lockFile = lockFile;
     }
 
-    /** Creates the folder if need be; refuses one that cannot be written or that another server uses. */
+    /** Opens the folder, creating it if necessary; fails if it is not writable or in use by another server. */
     public static DataFolder open(Path path) {
         Path folder = path.toAbsolutePath().normalize();
         try {
@@ -52,8 +55,8 @@ public final class DataFolder implements AutoCloseable {
     }
 
     /**
-     * The one that is meant where none is named: of the demo or of a server started here, whichever came to serve
-     * something last. As the shell chooses.
+     * The default folder if none is given: that of the demo or of a server started here, whichever was used last. The
+     * shell uses the same rule.
      */
     public static Path usual(Path here) {
         Path data = here.resolve("data");
@@ -64,17 +67,20 @@ public final class DataFolder implements AutoCloseable {
                 .orElse(data);
     }
 
-    /** Where the server writes down for its owner how to log in. */
+    /** File with the connection properties of the initial user. */
     public Path connectionFile() {
         return path.resolve(CONNECTION);
     }
 
-    /** True if a server has ever opened it. */
+    /** True if a server has ever used the folder. */
     public static boolean isKnown(Path path) {
         return Files.exists(path.resolve(LOCK));
     }
 
-    /** What its owner should know if more may look into it than should: it was made by somebody else, or long ago. */
+    /**
+     * A warning if other operating-system users can access the folder, for instance because it was created by other
+     * means.
+     */
     public Optional<String> exposure() {
         try {
             return PrivateFolder.isExposed(path)
@@ -98,9 +104,8 @@ public final class DataFolder implements AutoCloseable {
     }
 
     /**
-     * A folder in which nobody but the server writes, if it is there, cleared of what one that died has not written to
-     * its end. Beside such folders others may be writing: who changes the users, or the server of a data folder that
-     * lies in this one.
+     * A subfolder in which only the server writes, after removal of drafts from interrupted writes. Other parts of the
+     * data folder may have other writers, such as user management or a nested data folder.
      */
     public Path folder(String name) {
         Path folder = file(name);

@@ -6,19 +6,19 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Format number in the first line of a file, such as {@code # The limits of roles, version 2.} */
+/** Format version in the first line of a file, such as {@code # The limits of roles, version 2.} */
 public final class FileFormat {
     private static final Pattern HEADER = Pattern.compile("#.* version (\\d{1,9})\\.");
 
     private FileFormat() {}
 
-    /** The format of a text; 0 if it says none. */
+    /** The format version of a text; 0 if it has none. */
     public static int of(String text) {
         Matcher header = HEADER.matcher(text);
         return header.lookingAt() ? Integer.parseInt(header.group(1)) : 0;
     }
 
-    /** Throws CONFIGURATION_ERROR for a text of a later format than this server's. */
+    /** Fails with CONFIGURATION_ERROR if the text has a newer format version than this server supports. */
     public static void refuseLater(Path file, String text, int newest) {
         int format = of(text);
         if (format > newest) {

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files that hold what statements have made of databases. Each is written whole or not at all, whatever happens
- * meanwhile; one that is damaged, or was written by a newer Braid, is refused and left alone.
+ * Files with databases created by statements and with changes to other databases. Files are written atomically; damaged
+ * ones and those of a newer version are rejected and left untouched.
  */
 public final class ModelStore {
     private static final int VERSION = 1;
@@ -33,7 +33,7 @@ public final class ModelStore {
         this.folder = folder;
     }
 
-    /** Creates the folder if need be. */
+    /** Opens the store and creates the folder if necessary. */
     public static ModelStore open(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -43,22 +43,22 @@ public final class ModelStore {
         return new ModelStore(folder);
     }
 
-    /** The files of databases that statements created, by name. */
+    /** Files of databases created by statements, by name. */
     public List<Path> databases() {
         return files().stream().filter(file -> !isChanges(file)).toList();
     }
 
-    /** The files of changes to databases that come from elsewhere, by name. */
+    /** Files of changes to other databases, by name. */
     public List<Path> changes() {
         return files().stream().filter(ModelStore::isChanges).toList();
     }
 
-    /** Where the changes to a database are kept, if there are any. */
+    /** The file for the changes to a database; it may not exist. */
     public Path changesOf(String name, String version) {
         return folder.resolve(part(name) + "@" + part(version) + CHANGES + SUFFIX);
     }
 
-    /** A file for a database that statements create; nothing has this name yet. */
+    /** An unused file for a database created by statements. */
     public Path newFile(String name, String version) {
         String base = part(name) + "@" + part(version);
         Path file = folder.resolve(base + SUFFIX);
@@ -68,7 +68,7 @@ public final class ModelStore {
         return file;
     }
 
-    /** The text of a file, exactly as it was written; refuses one that is damaged or that a newer Braid has written. */
+    /** The text of a file as it was written; fails if the file is damaged or of a newer version. */
     public String read(Path file) {
         String content;
         try {
@@ -93,7 +93,7 @@ public final class ModelStore {
         return text;
     }
 
-    /** Writes a file whole: when this returns, it survives the death of the server. */
+    /** Writes a file atomically and durably. */
     public void write(Path file, String text) {
         PrivateFile.write(
                 file,
@@ -101,7 +101,7 @@ public final class ModelStore {
                         + "-- sha256 " + SealedFile.checksum(text) + "\n" + text);
     }
 
-    /** Deletes a file if it is there. */
+    /** Deletes a file if it exists. */
     public void delete(Path file) {
         PrivateFile.delete(file);
     }
@@ -121,9 +121,7 @@ public final class ModelStore {
         return file.getFileName().toString().endsWith(CHANGES + SUFFIX);
     }
 
-    /**
-     * A name as a part of a file's name: another one for each name, whatever the file system makes of case and signs.
-     */
+    /** Encodes a name as part of a file name: injective even on case-insensitive file systems. */
     private static String part(String name) {
         StringBuilder part = new StringBuilder();
         for (byte b : name.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8)) {

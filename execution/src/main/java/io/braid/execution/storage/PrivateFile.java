@@ -19,10 +19,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Files that only their owner may read. A file is written whole or not at all, whatever happens meanwhile: as a draft
- * first.
- */
+/** Files that only their owner can read. They are replaced atomically, by writing a draft and renaming it. */
 public final class PrivateFile {
     private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
     private static final String DRAFT = ".new";
@@ -31,7 +28,7 @@ public final class PrivateFile {
 
     private PrivateFile() {}
 
-    /** Replaces the file, or creates it. */
+    /** Creates or replaces the file. */
     public static void write(Path file, String text) {
         Path draft = file.resolveSibling(file.getFileName() + DRAFT);
         try {
@@ -52,7 +49,8 @@ public final class PrivateFile {
     }
 
     /**
-     * Deletes the drafts that processes which died have left in a folder and those in it. Nobody may be writing there.
+     * Deletes drafts that crashed processes have left in a folder and its subfolders. There must be no concurrent
+     * writer.
      */
     static void clearDrafts(Path folder) {
         if (!Files.isDirectory(folder)) {
@@ -71,20 +69,20 @@ public final class PrivateFile {
         return attributes.isRegularFile() && file.toString().endsWith(DRAFT);
     }
 
-    /** Opens the file to append to it, creating it if need be. */
+    /** Opens the file for appending and creates it if necessary. */
     public static FileChannel append(Path file) throws IOException {
         ensure(file);
         return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
     }
 
-    /** Creates the file, empty, if it is not there. */
+    /** Creates an empty file if it does not exist. */
     public static void ensure(Path file) throws IOException {
         if (!Files.exists(file)) {
             Files.createFile(file, ownerOnly());
         }
     }
 
-    /** Deletes the file, if it is there, so that it does not come back. */
+    /** Deletes the file durably if it exists. */
     public static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
@@ -94,7 +92,7 @@ public final class PrivateFile {
         }
     }
 
-    /** A file's name is safe on disk only when its folder is. */
+    /** Syncs the folder, because a directory entry is durable only after that. */
     private static void forceFolderOf(Path file) throws IOException {
         if (!IS_POSIX) {
             return;

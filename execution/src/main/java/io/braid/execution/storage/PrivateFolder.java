@@ -8,14 +8,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Folders that only their owner may enter, where the file system knows such rights. */
+/** Folders that only their owner can access, on file systems with POSIX permissions. */
 public final class PrivateFolder {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private PrivateFolder() {}
 
     /**
-     * Makes a folder if there is none; one that is there keeps its rights. The folders above it are made as any are.
+     * Creates a folder if it does not exist; an existing one retains its permissions. Parent folders get default
+     * permissions.
      */
     public static void createIfAbsent(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
@@ -32,7 +33,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Makes a folder if there is none, and takes everybody else's rights to one that is there. */
+    /** Creates a folder if it does not exist, and restricts an existing one to its owner. */
     public static void require(Path folder) throws IOException {
         createIfAbsent(folder);
         if (knowsRights(folder) && !rights(folder).equals(OWNER_ONLY)) {
@@ -40,7 +41,9 @@ public final class PrivateFolder {
         }
     }
 
-    /** True if all may see what is in it, or a group change that. A group that may read it, somebody has let in. */
+    /**
+     * True if all users can access the folder or a group can write to it. Read access of a group counts as intended.
+     */
     static boolean isExposed(Path folder) throws IOException {
         Set<PosixFilePermission> rights = knowsRights(folder) ? rights(folder) : OWNER_ONLY;
         return rights.contains(PosixFilePermission.GROUP_WRITE)

@@ -10,31 +10,29 @@ import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Private files that end with a checksum of what stands before it, so that a damaged one is refused and not believed.
- */
+/** Private files that end with a checksum, so that a damaged file is detected and rejected. */
 public final class SealedFile {
     private static final String SEAL = "# sha256 ";
     private static final Pattern SEALED = Pattern.compile("(?s)(.*\n)# sha256 ([0-9a-f]{64})\n");
 
     private SealedFile() {}
 
-    /** Replaces the file, or creates it. */
+    /** Creates or replaces the file. */
     public static void write(Path file, String text) {
         PrivateFile.write(file, sealed(text));
     }
 
-    /** A text with its checksum. */
+    /** The text with its checksum appended. */
     static String sealed(String text) {
         String lines = text.endsWith("\n") ? text : text + "\n";
         return lines + SEAL + checksum(lines) + "\n";
     }
 
     /**
-     * What a file holds, without its checksum.
+     * The contents of a file without the checksum; fails if the checksum is wrong.
      *
-     * @param content all of the file
-     * @param isOld whether it was written by a Braid that wrote none, if it has none
+     * @param content the whole file
+     * @param isOld true if the file is of a version that had no checksum
      */
     public static String opened(Path file, String content, boolean isOld) {
         Matcher seal = SEALED.matcher(content);
@@ -52,7 +50,7 @@ public final class SealedFile {
                         + " and commands, not by hand");
     }
 
-    /** That of a text in UTF-8, in hexadecimal digits. */
+    /** SHA-256 of the text in UTF-8, in hexadecimal digits. */
     static String checksum(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

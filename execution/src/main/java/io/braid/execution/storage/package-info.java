@@ -1,6 +1,6 @@
 /**
- * Data folder: private files and folders, with checksums where a damaged bit would matter.
- * {@link io.braid.execution.storage.DataFolder} is the entry. Stands on nothing else of this module.
+ * Data folder: private files and folders, with checksums for critical files.
+ * {@link io.braid.execution.storage.DataFolder} is the entry point. Depends on no other package of this module.
  */
 @NullMarked
 package io.braid.execution.storage;

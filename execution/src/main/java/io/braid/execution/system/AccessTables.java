@@ -118,7 +118,7 @@ final class AccessTables {
                         ServerTables.SCHEMA,
                         "role_limits",
                         "The limits of roles, in all databases; for users, of their own.",
-                        // They hold in databases, too, whose models do not know the role.
+                        // Limits also apply in databases whose models do not define the role.
                         scope -> scope.server().limits().all().stream()
                                 .filter(limit -> scope.rights().seeAll()
                                         || scope.rights().principal().roles().contains(limit.role())))
@@ -181,7 +181,7 @@ final class AccessTables {
         return grant.path().size() > index ? grant.path().get(index) : null;
     }
 
-    /** A role, and whether who asks is in it. */
+    /** A role, and a flag that is true if the user has it. */
     private record Listed(String role, boolean member) {
         static Stream<Listed> all(SystemScope scope) {
             Rights rights = scope.rights();
@@ -191,13 +191,13 @@ final class AccessTables {
         }
     }
 
-    /** A user and one of his roles. */
+    /** A role grant of a user. */
     private record Membership(String user, String role) {
         static Stream<Membership> all(SystemScope scope) {
             List<String> roles = roleNames(scope).toList();
             Principal asking = scope.rights().principal();
             Stream<Principal> accounts = scope.server().users().all().stream().map(Account::principal);
-            // Who asks may have no account.
+            // An external user has no account.
             return (asking.administrator() ? accounts : Stream.of(asking)).flatMap(principal -> roles.stream()
                     .filter(role -> principal.roles().contains(role.toLowerCase(Locale.ROOT)))
                     .map(role -> new Membership(principal.user(), role)));

@@ -85,7 +85,7 @@ final class ActivityTables {
         return withProgress(statement).build();
     }
 
-    /** How far statements that have not ended yet have come, and what they take. */
+    /** Adds columns about the progress and resources of statements that have not ended. */
     private static SystemTable.Builder<Shown<QueryRun>> withProgress(SystemTable.Builder<Shown<QueryRun>> statement) {
         SystemTable.Builder<Shown<QueryRun>> counted = statement
                 .bigint("elapsed_ms", "Milliseconds since then.", row -> row.statement()
@@ -106,7 +106,7 @@ final class ActivityTables {
         return withWaiting(withExpectations(counted));
     }
 
-    /** What sources are expected to send for them, and what limits have said of that. */
+    /** Adds columns about the estimated reads and the warnings of read limits. */
     private static SystemTable.Builder<Shown<QueryRun>> withExpectations(SystemTable.Builder<Shown<QueryRun>> counted) {
         return counted.bigint(
                         "rows_expected",
@@ -126,7 +126,7 @@ final class ActivityTables {
         return sentences.isEmpty() ? null : String.join("\n", sentences);
     }
 
-    /** How far they have come in what is expected, what they have waited for, and what they take. */
+    /** Adds columns about progress in percent, waiting times and resources. */
     private static SystemTable.Builder<Shown<QueryRun>> withWaiting(SystemTable.Builder<Shown<QueryRun>> expected) {
         return expected.integer(
                         "percent_read",

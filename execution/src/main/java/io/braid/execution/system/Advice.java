@@ -13,16 +13,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Advice for repeated queries: a remedy, and what it would have saved.
+ * Advice for repeated queries: a remedy and its estimated saving.
  *
- * @param remedy what to do
- * @param statement the same as a statement
- * @param asked how often the query was asked
- * @param spent how long it took, all times together
- * @param saved how much of that would not have been spent
+ * @param remedy the kind of remedy
+ * @param statement the remedy as an SQL statement
+ * @param asked number of executions
+ * @param spent total execution time
+ * @param saved part of that time that the remedy would have saved
  */
 record Advice(Remedy remedy, String statement, String sql, int asked, Duration spent, Duration saved) {
-    /** Queries of which no more is made than that, those on which most time was spent. */
+    /** Maximum number of different queries that are analyzed, longest total time first. */
     private static final int MOST = 100;
 
     private static final Duration TTL = Duration.ofSeconds(60);
@@ -30,16 +30,16 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
 
     /** Remedy for a repeated query. */
     enum Remedy {
-        /** An answer that was kept, if it is a minute old at most. */
+        /** Result caching with a maximum age of one minute. */
         CACHED_RESULTS,
-        /** A view that is refreshed every ten minutes, whoever reads it. */
+        /** A materialized view that is refreshed every ten minutes. */
         MATERIALIZED_VIEW
     }
 
     /**
-     * What queries that have ended tell, greatest saving first.
+     * Advice from the log of ended queries, largest saving first.
      *
-     * @param keepable whether a text means the same each time, for everybody
+     * @param keepable true for deterministic queries with the same result for all users
      */
     static Stream<Advice> of(List<EndedQuery> ended, Predicate<String> keepable) {
         Map<String, List<EndedQuery>> byText = new LinkedHashMap<>();
@@ -85,7 +85,7 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
         return runs.stream().map(EndedQuery::elapsed).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Whoever asks within that time after a run gets its answer. */
+    /** Executions within the TTL after an actual run are answered from the cache. */
     private static Duration savedByKeeping(List<EndedQuery> inOrder) {
         Instant run = Instant.MIN;
         Duration saved = Duration.ZERO;
@@ -99,7 +99,7 @@ record Advice(Remedy remedy, String statement, String sql, int asked, Duration s
         return saved;
     }
 
-    /** All of it but the refreshes, each of which takes as long as the query does on average. */
+    /** The total time without the refreshes, each of which takes the average time of the query. */
     private static Duration savedByRefreshing(List<EndedQuery> inOrder, Duration spent) {
         Duration span = Duration.between(
                 inOrder.get(0).started(), inOrder.get(inOrder.size() - 1).started());

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a source is said to do.
+ * A declared capability of a source.
  *
- * @param exactness what is in effect
+ * @param exactness the effective exactness
  */
 record Capability(
         String source,
@@ -58,7 +58,7 @@ record Capability(
                 source, "text", name, TypeKind.VARCHAR.name(), lower(declared), probed(answers), lower(left));
     }
 
-    /** A row for the kinds of operand for which it is in effect as declared, and one for those for which it is not. */
+    /** One row for the operand types for which the declaration is in effect, and one for the others. */
     private static Stream<Capability> ofRule(
             String source, FunctionRule rule, List<FunctionRule> left, List<ProbeAnswer> answers) {
         Set<TypeKind> all = rule.operands();

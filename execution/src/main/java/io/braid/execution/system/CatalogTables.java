@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** System tables about the database's objects, with details that only Braid has. */
+/** System tables about the objects of the database, with details specific to Braid. */
 final class CatalogTables {
     private CatalogTables() {}
 
@@ -277,7 +277,7 @@ final class CatalogTables {
                 .build();
     }
 
-    /** The text of a query; null where it is not for who asks. */
+    /** The text of a query; null if the user may not see it. */
     static @Nullable String shown(String sql) {
         return sql.isEmpty() ? null : sql;
     }
@@ -325,7 +325,7 @@ final class CatalogTables {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** A view, and whether who asks may see how it is made. */
+    /** A view, and a flag that is true if the user may see its definition. */
     private record ListedView(CatalogTable table, boolean whole) {
         static Stream<ListedView> all(SystemScope scope) {
             boolean whole = scope.isAdministrators();
@@ -335,7 +335,7 @@ final class CatalogTables {
         }
     }
 
-    /** Trigger of a view that is seen, and true if its statements are. */
+    /** A trigger of a visible view, and a flag that is true if the user may see its statements. */
     private record ListedTrigger(TriggerDefinition trigger, boolean whole) {
         static Stream<ListedTrigger> all(SystemScope scope) {
             boolean whole = scope.isAdministrators();
@@ -349,10 +349,10 @@ final class CatalogTables {
         }
     }
 
-    /** A schema and what it lists. */
+    /** A schema and its listed objects. */
     private record Listed(CatalogSchema schema, CatalogSchema.Listing listing) {}
 
-    /** A column at its place in an index, counted from 1. */
+    /** A column of an index, with its position counted from 1. */
     private record IndexColumn(CatalogTable table, Index index, int position) {
         static Stream<IndexColumn> of(CatalogTable table) {
             if (!(table.origin() instanceof CatalogTable.Foreign foreign)) {

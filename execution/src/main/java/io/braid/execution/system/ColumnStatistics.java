@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of a column. Its values, some of which a histogram has, are not shown, since the querying user may have no
- * right to read them.
+ * Statistics of a column. The values in its histogram are not shown, because the user may have no privilege to read
+ * them.
  */
 record ColumnStatistics(CatalogTable table, String column, KnownStatistics.Column known) {
     static SystemTable<?> shown() {

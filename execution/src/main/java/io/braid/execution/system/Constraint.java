@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of a table.
+ * A primary key, unique key or foreign key of a table.
  *
- * @param remoteTarget the table a foreign key refers to, as the source calls it; null for other keys
- * @param target the same table as users see it, if they do
- * @param targetColumns the columns there, each at the place of the column that refers to it
- * @param targetKey the name of the key there that has these columns, if one has
+ * @param remoteTarget the referenced table under its name in the source; null unless it is a foreign key
+ * @param target the referenced table, if it is visible
+ * @param targetColumns the referenced columns in the order of the referencing ones
+ * @param targetKey the name of the referenced key, if known
  */
 public record Constraint(
         CatalogTable table,
@@ -23,12 +23,12 @@ public record Constraint(
         List<String> targetColumns,
         @Nullable String targetKey) {
 
-    /** A key that refers to no other. */
+    /** A primary or unique key. */
     static Constraint own(CatalogTable table, String name, Kind kind, List<String> columns) {
         return new Constraint(table, name, kind, columns, null, null, List.of(), null);
     }
 
-    /** The kinds of key. */
+    /** Kinds of keys. */
     public enum Kind {
         PRIMARY,
         UNIQUE,

@@ -5,9 +5,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column at its place in a key.
+ * A column of a key.
  *
- * @param position counted from 1
+ * @param position the position in the key, counted from 1
  */
 record ConstraintColumn(Constraint key, int position) {
     static Stream<ConstraintColumn> of(Constraint key) {
@@ -18,7 +18,7 @@ record ConstraintColumn(Constraint key, int position) {
         return key.columns().get(position - 1);
     }
 
-    /** The column that it refers to, in a foreign key. */
+    /** The referenced column, for a foreign key. */
     @Nullable
     String target() {
         return key.targetColumns().isEmpty() ? null : key.targetColumns().get(position - 1);

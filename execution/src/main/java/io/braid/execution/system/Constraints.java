@@ -12,15 +12,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The keys of tables. One without a name of its own gets one from its table, so that each name is there once per table.
- */
+/** Keys of tables. A key without a name gets one that is unique within its table. */
 final class Constraints {
     private final List<CatalogTable> tables;
     private final boolean all;
     private final Map<String, CatalogTable> byRemoteName = new HashMap<>();
 
-    /** @param all whether these are all tables, and nothing is to be told of others */
+    /** @param all true to include foreign keys that refer to tables or columns outside of this list */
     Constraints(List<CatalogTable> tables, boolean all) {
         this.tables = tables;
         this.all = all;

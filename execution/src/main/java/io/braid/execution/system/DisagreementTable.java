@@ -2,7 +2,7 @@ package io.braid.execution.system;
 
 import io.braid.execution.verify.Disagreement;
 
-/** System table of the disagreements that verification has found. */
+/** System table of disagreements that plan verification has found. */
 final class DisagreementTable {
     private DisagreementTable() {}
 

@@ -3,11 +3,11 @@ package io.braid.execution.system;
 import java.util.List;
 
 /**
- * Readiness of the server to serve clients.
+ * Readiness of the server.
  *
- * @param reasons why it cannot, in sentences; empty if it can
- * @param databases the names of the databases it serves
- * @param problems what else its operator should know, such as models that could not be deployed
+ * @param reasons why the server is not ready; empty if it is
+ * @param databases names of the deployed databases
+ * @param problems other problems for the operator, such as models that could not be deployed
  */
 public record Health(List<String> reasons, List<String> databases, List<String> problems) {
     public Health {

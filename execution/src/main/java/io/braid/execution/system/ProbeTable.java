@@ -2,7 +2,7 @@ package io.braid.execution.system;
 
 import io.braid.execution.probe.UnansweredProbe;
 
-/** System table of the catalog queries that could not be answered. */
+/** System table of catalog queries that could not be answered. */
 final class ProbeTable {
     private ProbeTable() {}
 

@@ -8,9 +8,9 @@ import io.braid.spi.Source;
 import java.util.function.Function;
 
 /**
- * The system tables of a server.
+ * System tables and catalog functions of a server.
  *
- * @param functions the functions over what a statement sees
+ * @param functions the catalog functions for a statement's scope
  */
 public record ServerCatalog(ServerState server, SystemTables tables, Function<SystemScope, CatalogFunctions> functions)
         implements SystemCatalog {

@@ -172,11 +172,11 @@ final class ServerTables {
     }
 
     /**
-     * A database.
+     * A deployed database.
      *
-     * @param highest whether there is no higher version of it
-     * @param current whether the session that asks is connected to it
-     * @param origin what its model comes from
+     * @param highest true if it is the highest version of its name
+     * @param current true if the session is connected to it
+     * @param origin the origin of its model; null for users without administrator rights
      */
     private record Deployed(
             DeployedDatabase database,
@@ -197,7 +197,7 @@ final class ServerTables {
         }
     }
 
-    /** Something that is the matter. */
+    /** A problem of the server. */
     private record Problem(String sentence, boolean blocking) {
         static Stream<Problem> all(Health health) {
             return Stream.concat(
@@ -206,6 +206,6 @@ final class ServerTables {
         }
     }
 
-    /** A setting and the values it has. */
+    /** A setting with the session's settings. */
     private record Set(SettingDefinition setting, SessionSettings settings) {}
 }

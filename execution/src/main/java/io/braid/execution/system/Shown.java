@@ -4,9 +4,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement, as somebody sees it.
+ * A statement as a certain user sees it.
  *
- * @param isCounted whether he may know how much it has read, and so how much there is of what it reads
+ * @param isCounted true if the user may see row counts, which reveal the size of the tables
  */
 record Shown<T>(T statement, boolean isCounted) {
     <N> @Nullable N counted(Function<T, @Nullable N> count) {

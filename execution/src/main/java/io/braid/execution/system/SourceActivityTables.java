@@ -183,7 +183,7 @@ final class SourceActivityTables {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** A source, the model that names it, and what it does. */
+    /** A source, the model that declares it, and its current activity. */
     private record ActiveSource(
             WatchedSource source,
             VirtualDatabase model,
@@ -210,7 +210,7 @@ final class SourceActivityTables {
         }
     }
 
-    /** A statement and where it runs. */
+    /** A running statement and its source. */
     private record Traced(String source, RunningStatement statement) {
         static Stream<Traced> of(WatchedSource source) {
             return Observability.of(source).activity().stream()

@@ -71,10 +71,10 @@ final class SourceTables {
     }
 
     /**
-     * A column of a source that a view or function reads.
+     * Use of a source column in a view or function.
      *
-     * @param column the one that is made of it, null for a condition
-     * @param kind how it is used
+     * @param column the column that is computed from it; null if it is used in a condition
+     * @param kind the kind of use
      */
     private record Use(RelationLineage relation, @Nullable String column, String kind, BaseColumn base) {
         static Stream<Use> of(RelationLineage relation) {

@@ -5,7 +5,7 @@ import io.braid.vdb.GrantDefinition;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Roles and rights, as the standard has them. */
+/** Tables of the information_schema about roles and privileges. */
 final class StandardRights {
     private StandardRights() {}
 
@@ -63,6 +63,6 @@ final class StandardRights {
         return AccessTables.roleNames(scope).filter(rights::has);
     }
 
-    /** A role of a user. */
+    /** A role grant of a user. */
     private record OfUser(String user, String role) {}
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The functions of the model, as the standard has them. */
+/** Tables of the information_schema about the functions of the model. */
 final class StandardRoutines {
     private StandardRoutines() {}
 
@@ -74,7 +74,7 @@ final class StandardRoutines {
                                 function.schema(), function.name(), function.parameters(), "", function.place()));
     }
 
-    /** A parameter at its place, counted from 1. */
+    /** A parameter of a function, with its position counted from 1. */
     private record Parameter(FunctionDefinition function, int position, DeclaredColumn declared) {
         static Stream<Parameter> of(FunctionDefinition function) {
             List<DeclaredColumn> parameters = function.parameters();

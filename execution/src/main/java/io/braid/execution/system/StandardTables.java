@@ -3,12 +3,12 @@ package io.braid.execution.system;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The database and its text, as the standard has them. */
+/** Tables of the information_schema about the database and its character set. */
 final class StandardTables {
     static final String SCHEMA = "information_schema";
-    /** What every text of Braid is, whatever it was in its source. */
+    /** Encoding of all text in Braid, independent of the source. */
     static final String CHARACTER_SET = "UTF8";
-    /** The standard's name for comparing text by code points. */
+    /** The SQL standard's name for comparison by code points. */
     static final String COLLATION = "UCS_BASIC";
 
     private StandardTables() {}

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The wanted columns of a system table, batch by batch. */
+/** Stream of the requested columns of a system table. */
 final class SystemRows<R> implements BatchStream {
     private final Iterator<R> rows;
     private final List<SystemColumn<R>> columns;
@@ -49,6 +49,6 @@ final class SystemRows<R> implements BatchStream {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 }

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Input of a system table's rows.
+ * Scope of a statement that reads system tables: the server, the database and the querying user.
  *
- * @param database the one whose statement reads the table
- * @param queryId the id of that statement
+ * @param database the database of the statement
+ * @param queryId the id of the statement
  */
 public record SystemScope(ServerState server, Database database, String queryId) {
     private static final Principal NOBODY = Principal.of("", List.of());
@@ -33,7 +33,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return database.catalog().schemas(rights()).stream();
     }
 
-    /** All tables and views; those of a source that cannot be asked are left out. */
+    /** All visible tables and views, without those of unavailable sources. */
     public Stream<CatalogTable> tables() {
         return schemas().flatMap(schema -> schema.list().tables().stream());
     }
@@ -46,7 +46,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return new Constraints(tables().toList(), isAdministrators()).all();
     }
 
-    /** What who asks may see; nothing, if nobody can be told to ask. */
+    /** Access rights of the querying user; empty if unknown. */
     public Rights rights() {
         Principal principal = server.queries()
                 .find(queryId)
@@ -55,16 +55,13 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return database.rights(principal);
     }
 
-    /** True if who asks may see what concerns a user. */
+    /** True if the querying user may see information about the given user. */
     public boolean mayKnowOf(String user) {
         Principal principal = rights().principal();
         return principal.administrator() || principal.user().equals(user);
     }
 
-    /**
-     * True if who asks may know how much was read: below a policy or a view, that would tell of rows that nobody else
-     * sees.
-     */
+    /** True if the querying user may see row counts; behind a view or a policy they would reveal hidden rows. */
     boolean mayCount(Reads reads) {
         return reads.whole() || isAdministrators();
     }
@@ -73,7 +70,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
         return rights().principal().administrator();
     }
 
-    /** The databases that who asks may connect to, each version of them. */
+    /** Deployed databases that the querying user may connect to, with all versions. */
     public List<DeployedDatabase> databases() {
         Principal principal = rights().principal();
         return server.databases().get().all().stream()
@@ -81,7 +78,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
                 .toList();
     }
 
-    /** The roles that the model of the database knows, of which who asks is in some, and the one of everybody. */
+    /** Roles of the database that the querying user has, or all roles for a user who sees everything. */
     public List<String> roles() {
         Rights rights = rights();
         return AccessTables.roleNames(this)
@@ -89,17 +86,17 @@ public record SystemScope(ServerState server, Database database, String queryId)
                 .toList();
     }
 
-    /** The session that asks; empty for the server itself. */
+    /** The session of the statement; empty for the server itself. */
     public Optional<Session> session() {
         return server.queries().find(queryId).map(QueryRun::session);
     }
 
-    /** When the statement arrived; the epoch for the server itself. */
+    /** The time at which the statement arrived; the epoch for the server itself. */
     public Instant started() {
         return server.queries().find(queryId).map(QueryRun::started).orElse(Instant.EPOCH);
     }
 
-    /** The settings of the session that asks. */
+    /** The settings of the session; the defaults for the server itself. */
     public SessionSettings settings() {
         return server.queries()
                 .find(queryId)

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source of the system tables. Rows are those of the moment at which the scan begins. It can do nothing but list
- * rows: Braid filters, joins and sorts them as it does with those of any other source.
+ * Source of the system tables. Rows reflect the state at the start of the scan. It has no pushdown capabilities, so
+ * that the engine filters, joins and sorts.
  */
 public final class SystemSource implements Source {
     private static final String NAME = SystemCatalog.SOURCE;
@@ -33,20 +33,20 @@ public final class SystemSource implements Source {
     private final SystemTables tables;
     private final Function<String, SystemScope> scopes;
 
-    /** @param scopes what the statement of an id is to see */
+    /** @param scopes returns the scope of the statement with the given query id */
     public SystemSource(SystemTables tables, Function<String, SystemScope> scopes) {
         this.tables = tables;
         this.scopes = scopes;
     }
 
-    /** A source whose tables can be named in statements but not read. */
+    /** A source whose tables can be planned but not read. */
     public static SystemSource ofNoDatabase(SystemTables tables) {
         return new SystemSource(tables, queryId -> {
             throw new IllegalStateException("no database is open");
         });
     }
 
-    /** The schemas whose tables are those of a source. */
+    /** The system schemas with their tables in the given source. */
     public static SystemSchemas schemas(SystemTables tables, Source system) {
         Map<String, Source> schemas =
                 tables.schemas().stream().collect(Collectors.toMap(schema -> schema, schema -> system));
@@ -90,7 +90,7 @@ public final class SystemSource implements Source {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // There is nothing to release.
     }
 
     private <R> BatchStream rows(SystemTable<R> table, ColumnList wanted, Fragment fragment, ScanContext context) {

@@ -16,11 +16,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of Braid's own, declared with all there is to say of it.
+ * Declaration of a system table.
  *
- * @param <R> what a row is made from
- * @param rows what the rows are made from, as of now
- * @param forAdministrators whether it is there for them alone
+ * @param <R> the object that a row is computed from
+ * @param rows returns the current rows
+ * @param forAdministrators true if only administrators can see the table
  */
 public record SystemTable<R>(
         String schema,
@@ -59,7 +59,7 @@ public record SystemTable<R>(
         return new ColumnDescription(column.name(), column.type(), column.nativeType(), null, details);
     }
 
-    /** Adds columns one by one. */
+    /** Builder that adds columns one by one. */
     static final class Builder<R> {
         private final String schema;
         private final String name;
@@ -75,7 +75,7 @@ public record SystemTable<R>(
             this.rows = rows;
         }
 
-        /** It is not there for anybody else. */
+        /** Hides the table from all users but administrators. */
         Builder<R> forAdministrators() {
             forAdministrators = true;
             return this;
@@ -85,7 +85,7 @@ public record SystemTable<R>(
             return add(TypeKind.VARCHAR, column, what, value::of);
         }
 
-        /** A column that holds the same text in each row. */
+        /** Adds a column with the same text in each row. */
         Builder<R> constant(String column, String what, @Nullable String value) {
             return add(TypeKind.VARCHAR, column, what, row -> value);
         }
@@ -123,7 +123,7 @@ public record SystemTable<R>(
         }
     }
 
-    /** Gets a value out of what a row is made from. */
+    /** Getter of a column value. */
     @FunctionalInterface
     interface Getter<R, T> {
         @Nullable

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The system tables that every database has. A table replaces an earlier one of the same name. */
+/** System tables of every database. A table replaces an earlier one of the same name. */
 public final class SystemTables {
     private static final List<SystemTable<?>> OWN = Stream.of(
                     StandardTables.all(),
@@ -43,7 +43,7 @@ public final class SystemTables {
         });
     }
 
-    /** Braid's own tables, and others beside or instead of them. */
+    /** Braid's own tables, with additions and replacements. */
     public static SystemTables with(List<SystemTable<?>> others) {
         return new SystemTables(Stream.concat(OWN.stream(), others.stream()).toList());
     }
@@ -58,7 +58,7 @@ public final class SystemTables {
         return descriptions.keySet();
     }
 
-    /** The tables that are there for administrators alone, each with its schema. */
+    /** Qualified names of the tables that only administrators can see. */
     Set<String> forAdministrators() {
         return forAdministrators;
     }

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A column at its place in its table.
+ * A column of a table.
  *
- * @param position counted from 1
+ * @param position the position in the table, counted from 1
  */
 record TableColumn(CatalogTable table, int position, CatalogColumn column) {
     static Stream<TableColumn> of(CatalogTable table) {
@@ -32,7 +32,7 @@ record TableColumn(CatalogTable table, int position, CatalogColumn column) {
         return type().kind() == TypeKind.VARCHAR;
     }
 
-    /** What the source says of it beside its type; nothing for the column of a view. */
+    /** Details from the source besides the type; none for a column of a view. */
     ColumnDetails details() {
         var remote = column.remote();
         return remote == null ? ColumnDetails.NONE : remote.details();

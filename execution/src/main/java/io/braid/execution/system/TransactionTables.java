@@ -20,7 +20,7 @@ final class TransactionTables {
         return List.of(transactions(), outcomes());
     }
 
-    /** A transaction of a session, or a branch in doubt of one whose client has its answer, or is gone. */
+    /** A transaction of a session, or an in-doubt branch whose client no longer waits for it. */
     private record Row(
             @Nullable String id, @Nullable OpenSession session, String state, String sources, Instant since) {
         static Row of(OpenSession session) {

@@ -16,9 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A source that a transaction changes, its transaction there, and the tables that were changed, each with its schema.
- */
+/** A source that a transaction changes, with its local transaction and the changed tables. */
 final class Participant {
     private final String source;
     private final SourceTransaction transaction;
@@ -56,12 +54,12 @@ final class Participant {
         return tables;
     }
 
-    /** True if it must become a branch before its first statement, if ever. */
+    /** True if the source must become a branch of a distributed transaction before its first statement. */
     boolean namesFirst() {
         return preparing != null && preparing.namesFirst();
     }
 
-    /** The reason why it cannot be a branch of a transaction over several sources; empty if it can. */
+    /** The reason why the source cannot join a distributed transaction; empty if it can. */
     Optional<String> obstacle() {
         if (tables.stream().anyMatch(Participant::isTemporary)) {
             return Optional.of("it cannot prepare a transaction with temporary tables");
@@ -73,7 +71,7 @@ final class Participant {
         return table.get(0).equals(TemporaryTables.SCHEMA);
     }
 
-    /** Adds a table that is to be changed; refuses a temporary one where other sources have been changed. */
+    /** Adds a table to be changed; fails for a temporary table in a distributed transaction. */
     void add(List<String> table) {
         if (branch && isTemporary(table)) {
             throw new BraidException(
@@ -88,13 +86,13 @@ final class Participant {
         return branch;
     }
 
-    /** Makes it a branch. */
+    /** Makes the local transaction a branch of a distributed one. */
     void join(GlobalTransaction global) {
         global.join(source, (BranchTransaction) transaction);
         branch = true;
     }
 
-    /** Rolls back what was not committed, and lets go of the source. */
+    /** Rolls back if it was not committed, and releases the source. */
     void end() {
         try {
             transaction.close();

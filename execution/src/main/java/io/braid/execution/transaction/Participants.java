@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources that a transaction changes. One is committed in one phase, several in two. Statements use it one after
- * the other; what is asked meanwhile sees those that have joined.
+ * Sources that a transaction changes. A single source is committed in one phase, several in two. Statements use it one
+ * at a time; concurrent status queries see the sources that have joined.
  */
 final class Participants {
     private final TransactionCoordinator coordinator;
@@ -39,7 +39,7 @@ final class Participants {
         return bySource.isEmpty();
     }
 
-    /** The identifier of the transaction over several sources; null if it is none. */
+    /** The id of the distributed transaction; null if it is not distributed. */
     @Nullable
     String globalId() {
         GlobalTransaction begun = global;
@@ -47,15 +47,14 @@ final class Participants {
     }
 
     /**
-     * Adds a source, in which nothing was changed yet; refuses it if the transaction could not be committed in all of
-     * its sources at once.
+     * Adds a source before its first change; fails if the sources cannot be committed atomically together.
      *
-     * @param alone true if there is no other source that could join later
+     * @param alone true if no other source can join later
      */
     void add(Participant added, boolean alone) {
         Collection<Participant> before = all();
         if (before.isEmpty()) {
-            // Until a second source joins, the transaction costs no more than one of a single source.
+            // Until a second source joins, the transaction has no overhead compared to a local one.
             if (!alone && added.namesFirst() && added.obstacle().isEmpty()) {
                 added.join(global());
             }
@@ -113,7 +112,7 @@ final class Participants {
         all().forEach(each -> each.transaction().cancel());
     }
 
-    /** Notes for the client's token how to find out later what became of the transaction. */
+    /** Records with the client's token how the outcome can be determined later. */
     void announce(TransactionTokens.Token token, ScanContext context) {
         Collection<Participant> all = all();
         if (all.size() > 1) {
@@ -127,10 +126,9 @@ final class Participants {
     }
 
     /**
-     * Commits, and lets go of the sources in any case.
+     * Commits, and releases the sources in any case.
      *
-     * @param changed told afterwards of each table that was changed; if nobody knows whether it was, again and again
-     *     while it may still be
+     * @param changed called afterwards for each changed table; repeatedly while the outcome is unknown
      */
     void commit(ScanContext context, Consumer<List<String>> changed) {
         GlobalTransaction begun = global;

@@ -21,25 +21,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transaction of one session, or of one statement outside of any. It joins each source at its first change there, and
- * refuses one with which it could not be committed in all of them or in none. Safe for use by many threads.
+ * Transaction of a session, or of one statement in autocommit mode. A source joins at the first change there; a source
+ * that cannot be committed atomically with the others is refused. Thread-safe.
  */
 public final class SessionTransaction {
-    /** The time within which a source ends a statement of which nobody wants more rows. */
+    /** Time within which a source ends a statement whose remaining rows are not needed. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final TransactionCoordinator coordinator;
     private final Deque<Savepoint> savepoints = new ArrayDeque<>();
     private TransactionStatus status = TransactionStatus.NONE;
     private Participants participants;
-    /** The participants while they are being committed, which can be cancelled. */
+    /** Participants that are being committed, which can be cancelled. */
     private @Nullable Participants ending;
 
     private TransactionTokens.@Nullable Token token;
 
     private Instant since = Instant.EPOCH;
     private long savepointNumber;
-    /** Statements that use the participants just now. */
+    /** Number of statements that currently use the participants. */
     private int users;
 
     private boolean closed;
@@ -49,16 +49,16 @@ public final class SessionTransaction {
     private Duration lockTimeout = Duration.ZERO;
     private List<TransactionListener> listeners = List.of();
 
-    /** A savepoint by the client's name, and by one that no other has. */
+    /** A savepoint with the client's name and a unique name for the sources. */
     private record Savepoint(String name, String unique) {}
 
-    /** @param coordinator of transactions over several sources */
+    /** @param coordinator coordinator of distributed transactions */
     public SessionTransaction(TransactionCoordinator coordinator) {
         this.coordinator = coordinator;
         this.participants = new Participants(coordinator);
     }
 
-    /** A transaction of one statement beside it. */
+    /** A separate transaction for a single statement. */
     public SessionTransaction ofOneStatement() {
         SessionTransaction other = new SessionTransaction(coordinator);
         other.lockTimeout(lockTimeout());
@@ -69,7 +69,7 @@ public final class SessionTransaction {
         return lockTimeout;
     }
 
-    /** Limits how long each later statement waits for a lock; zero for as long as the sources allow. */
+    /** Sets the lock timeout of later statements; zero for the sources' own limits. */
     public synchronized void lockTimeout(Duration longest) {
         lockTimeout = longest;
     }
@@ -78,30 +78,30 @@ public final class SessionTransaction {
         return status;
     }
 
-    /** True if something was changed that is not committed. */
+    /** True if there are uncommitted changes. */
     public synchronized boolean hasChanges() {
         return !participants.isEmpty() || !listeners.isEmpty();
     }
 
-    /** The moment at which it began. */
+    /** The time at which the transaction began. */
     public synchronized Instant since() {
         return since;
     }
 
-    /** The sources that it has joined. */
+    /** The sources that have joined. */
     public List<String> sources() {
         return participants().all().stream().map(Participant::source).toList();
     }
 
-    /** Its identifier as a transaction over several sources; null if it is none. */
+    /** The id of the distributed transaction; null if it is not distributed. */
     public @Nullable String globalId() {
         return participants().globalId();
     }
 
     /**
-     * Has statements be transactions of their own, or begin one that the client ends.
+     * Sets autocommit mode.
      *
-     * @param on false for the latter
+     * @param on false if statements implicitly begin a transaction that the client must end
      */
     public synchronized void autoCommit(boolean on) {
         if (status != TransactionStatus.NONE && on != autoCommit) {
@@ -112,7 +112,7 @@ public final class SessionTransaction {
         autoCommit = on;
     }
 
-    /** Begins a statement that changes something; false if it is a transaction of its own. */
+    /** Begins a statement that changes data; false if it is its own transaction (autocommit). */
     public synchronized boolean beginsHere() {
         if (status == TransactionStatus.NONE && !autoCommit) {
             open();
@@ -120,7 +120,7 @@ public final class SessionTransaction {
         return status == TransactionStatus.OPEN;
     }
 
-    /** Gives a token to the transaction that is open, or to the next one that the client begins. */
+    /** Assigns a token to the open transaction, or to the next one that the client begins. */
     public synchronized void token(TransactionTokens.Token given) {
         TransactionTokens.Token before = token;
         token = given;
@@ -129,15 +129,15 @@ public final class SessionTransaction {
         }
     }
 
-    /** Begins a transaction that the client ends. */
+    /** Begins an explicit transaction. */
     public void begin() {
         begin(false);
     }
 
     /**
-     * Begins a transaction that the client ends.
+     * Begins an explicit transaction.
      *
-     * @param readOnly true if it is to refuse changes
+     * @param readOnly true to refuse changes
      */
     public synchronized void begin(boolean readOnly) {
         if (status != TransactionStatus.NONE) {
@@ -148,12 +148,12 @@ public final class SessionTransaction {
         this.readOnly = readOnly;
     }
 
-    /** Makes the transaction that is open refuse changes, or accept them; has no effect outside of one. */
+    /** Makes the open transaction read-only or read-write; no effect outside of a transaction. */
     public synchronized void readOnly(boolean refuses) {
         readOnly = status != TransactionStatus.NONE && refuses;
     }
 
-    /** Sets whether statements outside of a transaction that the client ends refuse changes. */
+    /** Makes statements outside of an explicit transaction read-only or read-write. */
     public synchronized void readOnlyByDefault(boolean refuses) {
         readOnlyByDefault = refuses;
     }
@@ -185,10 +185,10 @@ public final class SessionTransaction {
     }
 
     /**
-     * Begins a statement, after the one before it has ended, which may take a moment once its client wants no more of
-     * it. Fails if the transaction takes no more statements.
+     * Begins a statement, after the previous one has ended; that one may take a moment to end after its client stops
+     * reading. Fails if the transaction accepts no more statements.
      *
-     * @param endsTransaction true if it is taken even by one in which a statement has failed
+     * @param endsTransaction true if even a failed transaction accepts the statement
      * @param changes true if it may change the transaction
      */
     public synchronized Use enter(boolean endsTransaction, boolean changes) {
@@ -241,14 +241,14 @@ public final class SessionTransaction {
         }
     }
 
-    /** A statement has failed. */
+    /** Marks the transaction as failed after an error. */
     public synchronized void fail() {
         if (status == TransactionStatus.OPEN) {
             status = TransactionStatus.FAILED;
         }
     }
 
-    /** Lookup of the transactions in which queries read. */
+    /** The transactions in which queries read their sources. */
     public TransactionReads reads() {
         Participants joined = participants();
         return joined.isEmpty()
@@ -259,7 +259,7 @@ public final class SessionTransaction {
                 };
     }
 
-    /** Ends what sources that were changed do for it now. */
+    /** Cancels the running statements at the changed sources. */
     public void cancel() {
         Participants committing;
         synchronized (this) {
@@ -283,12 +283,12 @@ public final class SessionTransaction {
         }
     }
 
-    /** A table that is to be changed, by schema and name, in a source that is open for as long as the lease is. */
+    /** A table to be changed, by schema and name; the lease keeps its source open. */
     public record Target(Source source, List<String> table, AutoCloseable lease) {}
 
     /**
-     * The transaction of a source, one of whose tables is to be changed. If it has just joined, the lease is closed at
-     * the end of the transaction.
+     * The transaction of the source whose table is to be changed. A source that joins here holds the lease until the
+     * end of the transaction.
      *
      * @param alone true if the transaction cannot change other sources later
      */
@@ -307,7 +307,7 @@ public final class SessionTransaction {
         return joined.transaction();
     }
 
-    /** Adds a listener that is told of the end of the transaction. */
+    /** Adds a listener for the end of the transaction. */
     public synchronized void tell(TransactionListener told) {
         listeners = Stream.concat(listeners.stream(), Stream.of(told)).toList();
     }
@@ -321,7 +321,7 @@ public final class SessionTransaction {
         told.forEach(listener -> listener.ended(committed));
     }
 
-    /** True if the transaction has joined a source. */
+    /** True if the source has joined the transaction. */
     public boolean hasJoined(String source) {
         return participants().of(source) != null;
     }
@@ -329,8 +329,7 @@ public final class SessionTransaction {
     /**
      * Commits, and ends the transaction in any case.
      *
-     * @param changed told afterwards of each table that was changed, by schema and name, also where nobody knows
-     *     whether the source has committed
+     * @param changed called afterwards for each changed table, by schema and name, even if the outcome is unknown
      */
     public void commit(ScanContext context, Consumer<List<String>> changed) {
         try {
@@ -389,7 +388,7 @@ public final class SessionTransaction {
         return given;
     }
 
-    /** Undoes all changes, and ends the transaction. */
+    /** Rolls back, and ends the transaction. */
     public void rollback() {
         TransactionTokens.Token given = takeToken();
         end().rollback();
@@ -428,7 +427,7 @@ public final class SessionTransaction {
         listeners().forEach(listener -> listener.savepoint(set.unique()));
     }
 
-    /** Undoes what was changed since a savepoint. */
+    /** Rolls back to a savepoint. */
     public void rollbackTo(String name, ScanContext context) {
         requireOpen("ROLLBACK TO SAVEPOINT");
         Savepoint found = require(name);
@@ -446,7 +445,7 @@ public final class SessionTransaction {
         return listeners;
     }
 
-    /** Forgets a savepoint and those that were set after it. */
+    /** Releases a savepoint and all later ones. */
     public void release(String name) {
         requireOpen("RELEASE SAVEPOINT");
         Savepoint found = require(name);
@@ -471,7 +470,7 @@ public final class SessionTransaction {
         }
     }
 
-    /** Rolls back for a client that has gone, as soon as its last statement has ended. */
+    /** Rolls back for a disconnected client after its last statement has ended. */
     public void close(Executor background) {
         Participants left = null;
         synchronized (this) {

@@ -1,23 +1,23 @@
 package io.braid.execution.transaction;
 
-/** Listener to the end of one transaction, and to what undoes a part of it. */
+/** Listener for savepoints and the end of a transaction. */
 public interface TransactionListener {
-    /** A savepoint of that name, which no other has, has been set. */
+    /** Called after a savepoint has been set; its name is unique. */
     void savepoint(String name);
 
-    /** Changes since a savepoint of that name have been undone. */
+    /** Called after a rollback to this savepoint. */
     void rolledBackTo(String name);
 
-    /** The transaction is about to be committed; an exception has it rolled back. */
+    /** Called before the commit; an exception causes a rollback. */
     void committing();
 
-    /** All sources have committed. An exception tells the client what is missing though they have. */
+    /** Called after all sources have committed. An exception is reported to the client but does not undo the commit. */
     void committed();
 
     /**
-     * The transaction has ended.
+     * Called after the end of the transaction.
      *
-     * @param committed false if it was rolled back; true also where nobody knows whether the source has committed
+     * @param committed false after a rollback; true also if the outcome of the commit is unknown
      */
     void ended(boolean committed);
 }

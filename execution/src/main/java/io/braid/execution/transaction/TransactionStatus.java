@@ -2,9 +2,9 @@ package io.braid.execution.transaction;
 
 /** Status of a session's transaction. */
 public enum TransactionStatus {
-    /** None: each statement is a transaction of its own. */
+    /** No transaction: each statement is its own (autocommit). */
     NONE,
     OPEN,
-    /** A statement has failed: nothing but ROLLBACK is of use. */
+    /** A statement has failed; only a rollback is accepted. */
     FAILED
 }

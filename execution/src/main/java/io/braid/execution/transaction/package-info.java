@@ -1,7 +1,7 @@
 /**
  * Transactions of sessions over the sources that they change.
  *
- * <p>Others need {@link io.braid.execution.transaction.SessionTransaction}. Stands on {@code coordinator}.
+ * <p>{@link io.braid.execution.transaction.SessionTransaction} is the entry point. Depends on {@code coordinator}.
  */
 @NullMarked
 package io.braid.execution.transaction;

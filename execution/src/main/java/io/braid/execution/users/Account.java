@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A user, and what the server keeps of him.
+ * A user account: name, password verifier and roles.
  *
- * @param administrator whether he sees everything and may change it
- * @param roles the roles he is in, in lower case, whichever databases know them
+ * @param administrator true if the user may see and change everything
+ * @param roles granted roles in lower case, including those that no database defines
  */
 public record Account(String name, ScramVerifier verifier, boolean administrator, Set<String> roles) {
     private static final String ADMINISTRATOR = "administrator";
@@ -27,7 +27,7 @@ public record Account(String name, ScramVerifier verifier, boolean administrator
         roles = Set.copyOf(roles);
     }
 
-    /** Whom the planner and the catalog take him for. */
+    /** The principal that the planner and the catalog check privileges for. */
     public Principal principal() {
         return administrator ? Principal.administrator(name, roles) : Principal.of(name, roles);
     }
@@ -52,7 +52,7 @@ public record Account(String name, ScramVerifier verifier, boolean administrator
         return new Account(name, verifier, administrator, fewer);
     }
 
-    /** The line of the file of users. */
+    /** The account as a line of the users file. */
     String line() {
         return name
                 + ' '

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The user whom a server without users creates for its owner. The password is random and stands in a file that only the
- * owner can read, together with the address of the server as of its latest start, and in another one for psql.
+ * Initial administrator of a server that has no users. Its random password is written to a file that only the owner can
+ * read, along with the server's latest address, and to a second file for psql.
  */
 public final class FirstUser {
     public static final String NAME = "braid";
@@ -26,17 +26,17 @@ public final class FirstUser {
         this.connectionFile = connectionFile;
     }
 
-    /** The file with the user's password. */
+    /** The file with the user's password and the server's address. */
     public Path connectionFile() {
         return connectionFile;
     }
 
-    /** The file with the user's password for clients of PostgreSQL, which they find by {@code PGPASSFILE}. */
+    /** The password file for PostgreSQL clients; {@code PGPASSFILE} points them to it. */
     public Path passwordFile() {
         return connectionFile.resolveSibling("pgpass");
     }
 
-    /** Creates the user if there is no user at all; true if it did. */
+    /** Creates the user if there are no users; true if it did. */
     public boolean createIfNone(Users users) {
         if (!users.isEmpty()) {
             return false;
@@ -47,7 +47,7 @@ public final class FirstUser {
         return true;
     }
 
-    /** Notes where the server can be reached now, if the file is there. */
+    /** Records the server's current address in the connection file if that exists. */
     public void noteUrl(String url) {
         password().ifPresent(password -> write(password, url));
     }

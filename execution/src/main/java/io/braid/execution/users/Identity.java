@@ -5,33 +5,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Authenticated user, and the authority for it: an account of this server, which may change at any time, or an external
- * one that has said once what holds for the session.
+ * Authenticated user and the source of its roles: a local account, which may change at any time, or an external
+ * identity, whose roles are fixed for the session.
  *
- * @param roles those of somebody who has no account here
- * @param validity how long holds what was told of him; nothing for an account
+ * @param roles roles of an external user; empty for a local account
+ * @param validity validity period of an external identity; empty for a local account
  */
 public record Identity(String user, LoginMethod method, Set<String> roles, Optional<Validity> validity) {
     public Identity {
         roles = Set.copyOf(roles);
     }
 
-    /** The account of that name. */
+    /** The identity of a local account. */
     public static Identity account(String user, LoginMethod method) {
         return new Identity(user, method, Set.of(), Optional.empty());
     }
 
-    /** A user without an account, authenticated by a directory or an issuer of tokens for some time. */
+    /** An external user that a directory or a token issuer has authenticated for a limited time. */
     public static Identity vouchedFor(String user, LoginMethod method, Set<String> roles, Validity validity) {
         return new Identity(user, method, roles, Optional.of(validity));
     }
 
-    /** True if there is an account. */
+    /** True if the user has a local account. */
     public boolean isAccount() {
         return validity.isEmpty();
     }
 
-    /** Whom the planner and the catalog take somebody without an account for, until his time is over. */
+    /** The principal of an external user; empty after its validity has expired. */
     Optional<Principal> principal() {
         return validity.filter(time -> !time.isOver()).map(time -> Principal.of(user, roles));
     }

@@ -4,16 +4,16 @@ import java.util.Locale;
 
 /** Method by which a user was authenticated. */
 public enum LoginMethod {
-    /** By a password that the server knows a verifier of. */
+    /** Password that is checked against a stored verifier. */
     PASSWORD,
-    /** By the certificate of his end of the connection. */
+    /** TLS client certificate. */
     CERTIFICATE,
-    /** By a password that a directory has taken. */
+    /** Password that an LDAP directory has accepted. */
     LDAP,
-    /** By a token. */
+    /** Bearer token (JWT). */
     TOKEN;
 
-    /** As the audit log writes it. */
+    /** The name in the audit log. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

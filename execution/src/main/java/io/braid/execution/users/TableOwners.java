@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Owners of the tables that users have created in sources, which the server keeps in a file. They go by the names of
- * databases, schemas and tables, in whatever letter case. Safe for use by many threads.
+ * Owners of the tables that users have created in sources, stored in a file. Names of databases, schemas and tables are
+ * case-insensitive. Thread-safe.
  */
 public final class TableOwners {
     private static final int VERSION = 1;
@@ -34,24 +34,28 @@ public final class TableOwners {
         this.owners = read(file);
     }
 
-    /** Reads the file; where there is none, nobody has created a table yet. */
+    /** Reads the file; a missing file means that no table has an owner. */
     public static TableOwners load(Path file) {
         return new TableOwners(file);
     }
 
-    /** @param path schema and name */
+    /**
+     * True if the user owns the table.
+     *
+     * @param path schema and name
+     */
     public boolean isOwner(String database, List<String> path, String user) {
         return key(user).equals(owners.get(key(database, path)));
     }
 
-    /** A user has created a table. */
+    /** Records the user as the owner of a new table. */
     public synchronized void created(String database, List<String> path, String user) {
         Map<List<String>, String> changed = new LinkedHashMap<>(owners);
         changed.put(key(database, path), key(user));
         replace(changed);
     }
 
-    /** A table has been dropped. */
+    /** Removes the owner of a dropped table. */
     public synchronized void dropped(String database, List<String> path) {
         Map<List<String>, String> changed = new LinkedHashMap<>(owners);
         if (changed.remove(key(database, path)) != null) {
@@ -59,7 +63,7 @@ public final class TableOwners {
         }
     }
 
-    /** A table has another name. */
+    /** Moves the ownership of a renamed table to its new name. */
     public synchronized void renamed(String database, List<String> before, List<String> after) {
         Map<List<String>, String> changed = new LinkedHashMap<>(owners);
         String owner = changed.remove(key(database, before));
@@ -69,7 +73,7 @@ public final class TableOwners {
         }
     }
 
-    /** A user has been dropped: whoever has the name next owns nothing of his. */
+    /** Removes all ownership of a dropped user, so that a later user of the same name does not inherit it. */
     public synchronized void forget(String user) {
         Map<List<String>, String> changed = new LinkedHashMap<>(owners);
         if (changed.values().removeIf(key(user)::equals)) {

@@ -9,8 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Rules for the names of users, so that nobody is taken for another: those of PRECIS (RFC 8265), without letters that
- * look like others.
+ * Rules for user names that prevent impersonation: PRECIS (RFC 8265), and no mix of scripts with look-alike letters.
  */
 public final class UserName {
     private static final String ALIKE_CYRILLIC =
@@ -21,18 +20,18 @@ public final class UserName {
             "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f2";
     private static final String FOR_GREEK = "abezhikmnoptyxc";
 
-    /** Of their letters, some look like those of another of them. */
+    /** Scripts with letters that look like those of another of these scripts. */
     private static final Set<UnicodeScript> ALIKE =
             EnumSet.of(UnicodeScript.LATIN, UnicodeScript.CYRILLIC, UnicodeScript.GREEK);
 
     private UserName() {}
 
-    /** The one spelling of what can be written in several ways, as in letters of full width. */
+    /** The canonical form (NFKC) of a name that can be written in several ways, for instance in full-width letters. */
     public static String normalized(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFKC);
     }
 
-    /** A name for a new user, normalized. */
+    /** The normalized name for a new user; rejects a name that breaks the rules. */
     static String checked(String given) {
         String name = normalized(given);
         if (name.isEmpty() || name.startsWith("#") || name.codePoints().anyMatch(c -> !isShown(c))) {
@@ -69,10 +68,7 @@ public final class UserName {
         };
     }
 
-    /**
-     * True if people take one name for the other: they differ in letter case, in how they are written, or in letters
-     * that look alike.
-     */
+    /** True if two names can be confused: they differ only in letter case, Unicode form or look-alike letters. */
     static boolean areAlike(String one, String other) {
         return skeleton(one).equals(skeleton(other));
     }

@@ -24,9 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The users of the server: what is kept of their passwords, and the roles they are in. What another process changes in
- * their file holds within a second. Strangers cannot tell from a failed login whether a user exists. Safe for use by
- * many threads.
+ * User accounts of the server: password verifiers and roles. Changes that another process makes to the file take effect
+ * within a second. A failed login does not reveal if the user exists. Thread-safe.
  */
 public final class Users {
     private static final Logger LOG = LoggerFactory.getLogger(Users.class);
@@ -48,7 +47,7 @@ public final class Users {
         this.dropped = file.dropped(text);
     }
 
-    /** Reads the file; where there is none, there is no user yet. */
+    /** Loads the file; a missing file means that there are no users. */
     public static Users load(Path file) {
         return new Users(new UsersFile(file));
     }
@@ -57,24 +56,22 @@ public final class Users {
         return accounts().isEmpty();
     }
 
-    /** All of them, by name. */
+    /** All accounts, by name. */
     public synchronized List<Account> all() {
         return List.copyOf(accounts().values());
     }
 
-    /** The user of exactly this name, if there is one. */
+    /** The account of exactly this name, if it exists. */
     public synchronized Optional<Account> find(String name) {
         return Optional.ofNullable(accounts().get(name));
     }
 
-    /** Whom a user who has logged in is taken for now, if he still is a user and his time is not over. */
+    /** The current principal of a logged-in user; empty if the account has been dropped or the login has expired. */
     public Optional<Principal> known(Identity identity) {
         return identity.isAccount() ? find(identity.user()).map(Account::principal) : identity.principal();
     }
 
-    /**
-     * Whom a user who has logged in is taken for now; refuses one who has been dropped since, or whose time is over.
-     */
+    /** The current principal of a logged-in user; fails if the account has been dropped or the login has expired. */
     public Principal principal(Identity identity) {
         return known(identity)
                 .orElseThrow(() -> identity.isAccount()
@@ -89,8 +86,8 @@ public final class Users {
     }
 
     /**
-     * What a login as this user is checked against; for an unknown name, something that no password passes. That is
-     * made for known names as well, so that it takes no longer for the others.
+     * The SCRAM verifier of a user, or for an unknown name a mock verifier that no password matches. The mock is
+     * computed for known names too, so that the response time does not reveal which names exist.
      */
     public synchronized ScramVerifier verifier(String name) {
         ScramVerifier mock = ScramVerifier.mock(name, secret);
@@ -98,7 +95,10 @@ public final class Users {
         return account != null ? account.verifier() : mock;
     }
 
-    /** Creates a user; refuses a name that looks like that of another, and one that models have for a former user. */
+    /**
+     * Creates a user; rejects a name that can be confused with that of a user, or of a dropped user whose name is not
+     * free yet.
+     */
     public void create(String given, String password, boolean administrator) {
         String name = UserName.checked(given);
         ScramVerifier verifier = ScramVerifier.of(checked(password));
@@ -121,15 +121,12 @@ public final class Users {
         });
     }
 
-    /** True if there is a user of that name, in whatever letter case. */
+    /** True if a user has this name, ignoring letter case. */
     public synchronized boolean has(String name) {
         return spelled(accounts().keySet(), name).isPresent();
     }
 
-    /**
-     * True if a user has a name that looks like this, or had and models may still tell of him; nobody else can be
-     * called so.
-     */
+    /** True if the name can be confused with that of a user, or of a dropped user that models may still reference. */
     public synchronized boolean isTaken(String name) {
         return alike(accounts().keySet(), name).isPresent()
                 || alike(dropped, name).isPresent();
@@ -140,7 +137,7 @@ public final class Users {
         change(name, account -> account.withVerifier(verifier));
     }
 
-    /** Makes a user an administrator, or no longer; refuses to leave none. */
+    /** Grants or revokes administrator rights; refuses to leave the server without an administrator. */
     public void setAdministrator(String name, boolean administrator) {
         change(all -> {
             String known = require(all, name);
@@ -150,8 +147,8 @@ public final class Users {
     }
 
     /**
-     * Drops a user; refuses to drop the last administrator. The name stays taken until it is {@linkplain #free(String)
-     * free}.
+     * Drops a user; refuses to drop the last administrator. The name stays reserved until it is
+     * {@linkplain #free(String) freed}.
      */
     public void drop(String name) {
         change((all, former) -> {
@@ -162,13 +159,13 @@ public final class Users {
         });
     }
 
-    /** The users who have been dropped and of whom models may still tell. */
+    /** Dropped users whose names models may still reference. */
     public synchronized List<String> dropped() {
         accounts();
         return List.copyOf(dropped);
     }
 
-    /** Lets others have the name of a user who has been dropped, and of whom no model tells any more. */
+    /** Frees the name of a dropped user that no model references any more. */
     public void free(String name) {
         change((all, former) -> former.removeIf(name::equalsIgnoreCase));
     }
@@ -177,7 +174,7 @@ public final class Users {
         change(name, account -> account.withRole(role));
     }
 
-    /** Takes a user out of a role; refuses if he is not in it. */
+    /** Revokes a role from a user; fails if the user does not have it. */
     public void revoke(String role, String name) {
         change(name, account -> {
             Account changed = account.withoutRole(role);
@@ -197,7 +194,10 @@ public final class Users {
         change((all, former) -> step.accept(all));
     }
 
-    /** Changes the users, and the former ones, as they are in the file now, and keeps that before anybody sees it. */
+    /**
+     * Changes current and dropped users, based on the file's present contents, and writes the file before the change
+     * becomes visible.
+     */
     private synchronized void change(BiConsumer<Map<String, Account>, Set<String>> step) {
         file.alone(() -> {
             String before = file.text();
@@ -218,7 +218,7 @@ public final class Users {
                 try {
                     read();
                 } catch (BraidException e) {
-                    // Told once, and looked at again when somebody has changed it.
+                    // Logged once, and retried when the file changes again.
                     modified = modifiedNow(file);
                     LOG.error("The users stay as they were: {}", e.getMessage());
                 }

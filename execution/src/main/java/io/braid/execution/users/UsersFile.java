@@ -28,11 +28,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The file with a line for each user. Only one process at a time changes it, and who reads it reads all or nothing of a
- * change.
+ * File of user accounts, one a line. A lock file serializes writers across processes; readers see all of a change or
+ * nothing of it.
  */
 final class UsersFile {
-    /** The first one that ends with a checksum. */
+    /** First version that ends with a checksum. */
     private static final int SEALED_SINCE = 3;
 
     private static final int VERSION = 3;
@@ -54,7 +54,7 @@ final class UsersFile {
         return file;
     }
 
-    /** Another text means that somebody has changed it. */
+    /** The contents of the file; empty if there is no file. */
     String text() {
         try {
             return Files.exists(file) ? opened(Files.readString(file, StandardCharsets.UTF_8)) : "";
@@ -68,7 +68,7 @@ final class UsersFile {
         return SealedFile.opened(file, content, content.isEmpty() || FileFormat.of(content) < SEALED_SINCE);
     }
 
-    /** The users that a text of the file holds, by name. */
+    /** Parses the accounts in the file's text, by name. */
     Map<String, Account> accounts(String text) {
         FileFormat.refuseLater(file, text, VERSION);
         Map<String, Account> accounts = new TreeMap<>();
@@ -81,26 +81,26 @@ final class UsersFile {
             }
         }
         if (FileFormat.of(text) < 2) {
-            // Of a server from before there were rights: its one user owns it.
+            // Version 1 had no privileges; its only user owned the server and becomes the administrator.
             accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
         }
         return accounts;
     }
 
     /**
-     * What strangers are shown is made of it. It is made once and stays, whatever becomes of the users: it would tell
-     * who is none if it changed with them.
+     * The secret that mock verifiers for unknown users are derived from. It never changes: a mock that changed with the
+     * accounts would reveal that the user does not exist.
      */
     String secret(String text) {
         Matcher line = SECRET_LINE.matcher(text);
         if (line.find()) {
             return line.group(1);
         }
-        // A file from before there was such a line was the secret itself.
+        // In files without this line, the whole contents served as the secret.
         return text.isEmpty() ? newSecret : digest(text);
     }
 
-    /** The names of former users that the models of the server may still know. */
+    /** Names of dropped users that models of the server may still reference. */
     Set<String> dropped(String text) {
         return text.lines()
                 .filter(line -> line.startsWith(DROPPED))
@@ -108,7 +108,7 @@ final class UsersFile {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** @param before the text of the file until now */
+    /** @param before the current text of the file */
     void write(String before, Collection<Account> accounts, Collection<String> dropped) {
         StringBuilder text =
                 new StringBuilder(HEADER + '\n' + SECRET).append(secret(before)).append('\n');
@@ -117,7 +117,7 @@ final class UsersFile {
         SealedFile.write(file, text.toString());
     }
 
-    /** Does something while no other process, and no other object in this one, changes the file. */
+    /** Runs the work under an exclusive lock across threads and processes. */
     <T> T alone(Supplier<T> work) {
         Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /**
- * Validity period of an external login. A moment named by somebody else is one of the clock; a time from now passes
- * however the clock is set meanwhile.
+ * Validity period of an external login. An end set by the issuer follows the system clock; a duration is measured
+ * independently of clock changes.
  */
 public final class Validity {
     private final Instant end;
@@ -17,12 +17,12 @@ public final class Validity {
         this.over = over;
     }
 
-    /** Until that moment. */
+    /** A validity that ends at the given time. */
     public static Validity until(Instant end) {
         return new Validity(end, () -> !Instant.now().isBefore(end));
     }
 
-    /** From now on for so long. */
+    /** A validity that begins now and lasts for the given duration. */
     public static Validity lasting(Duration time) {
         long start = System.nanoTime();
         return new Validity(Instant.now().plus(time), () -> System.nanoTime() - start >= time.toNanos());
@@ -32,7 +32,7 @@ public final class Validity {
         return over.getAsBoolean();
     }
 
-    /** When it ends, for people. */
+    /** The end of the period, for messages. */
     @Override
     public String toString() {
         return end.toString();

@@ -1,4 +1,4 @@
-/** Accounts and identities of users. {@link io.braid.execution.users.Users} is the entry. Stands on storage. */
+/** User accounts and identities. {@link io.braid.execution.users.Users} is the entry point. Depends on storage. */
 @NullMarked
 package io.braid.execution.users;
 

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that has ended well and may be run again.
+ * A successful statement that may be executed again for verification.
  *
- * @param session that asked, as it was then
- * @param tries how often it had to give way to others
+ * @param session the session state at its execution
+ * @param tries number of attempts that yielded to other queries
  */
 record Candidate(String sql, Session session, List<Parameter> parameters, int tries) {
     private static final int LARGEST = 100_000;
@@ -19,7 +19,7 @@ record Candidate(String sql, Session session, List<Parameter> parameters, int tr
         parameters = List.copyOf(parameters);
     }
 
-    /** True if too much would have to be kept until its turn comes. */
+    /** True if the statement is too large to be retained in the queue. */
     boolean isTooLarge() {
         return sql.length() > LARGEST
                 || parameters.size() > MOST_PARAMETERS

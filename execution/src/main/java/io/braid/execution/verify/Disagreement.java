@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement to which two plans have given different answers, each time again.
+ * A statement for which two plans repeatedly return different results.
  *
- * @param plan as it was planned, and as EXPLAIN shows it
- * @param reference with nothing but plain scans left to the sources
- * @param step the setting without which the plan answers as the reference does; null where none alone is to blame
- * @param onlyInPlan a few rows that the plan has more often, as text
- * @param onlyInReference a few that the reference has more often
+ * @param plan the optimized plan, as shown by EXPLAIN
+ * @param reference the reference plan, with nothing pushed down but plain scans
+ * @param step the optimizer setting that causes the difference; null if no single one does
+ * @param onlyInPlan sample of rows that the plan returns more often, as text
+ * @param onlyInReference sample of rows that the reference returns more often
  */
 public record Disagreement(
         String id,

@@ -5,10 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Disagreements that verification has found so far, the last first, and counts of its work. Safe for use by many
- * threads.
- */
+/** Disagreements that verification has found, newest first, with statistics. Thread-safe. */
 public final class Disagreements {
     private static final int MOST = 100;
 
@@ -37,18 +34,19 @@ public final class Disagreements {
         return List.copyOf(found);
     }
 
-    /** How many statements were run again and gave the same rows. */
+    /** Number of statements whose plans returned the same rows. */
     public long verified() {
         return verified.sum();
     }
 
-    /** How many did not. */
+    /** Number of statements whose plans returned different rows. */
     public long differing() {
         return differing.sum();
     }
 
     /**
-     * How many were not run again: others had to run, the hour's time was up, or each right plan may yield other rows.
+     * Number of statements that were not verified: the server was busy, the budget was exhausted, or the result is not
+     * deterministic.
      */
     public long notVerified() {
         return passedOver.sum();

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
 
-/** Time budget for each hour. For use by one thread. */
+/** Time budget within a sliding hour. Not thread-safe. */
 final class HourlyBudget {
     private static final long HOUR_NANOS = Duration.ofHours(1).toNanos();
 
@@ -13,10 +13,10 @@ final class HourlyBudget {
     private final LongSupplier nanoTime;
     private final Deque<Spent> spent = new ArrayDeque<>();
 
-    /** Time that was spent, and until when. */
+    /** A time that was spent, and its end. */
     private record Spent(long untilNanos, long nanos) {}
 
-    /** @param nanoTime as {@link System#nanoTime()} */
+    /** @param nanoTime a clock like {@link System#nanoTime()} */
     HourlyBudget(Duration budget, LongSupplier nanoTime) {
         this.budgetNanos = budget.toNanos();
         this.nanoTime = nanoTime;

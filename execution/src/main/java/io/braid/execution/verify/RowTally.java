@@ -16,11 +16,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows yielded by two plans, with their numbers and order. Floating-point numbers count as equal as far as the order of
- * addition makes a difference.
+ * Comparison of the rows of two plans, by count, contents and order. Floating-point numbers are equal if they differ
+ * only by the order of additions.
  */
 final class RowTally {
-    /** Of so many different rows it knows which were met; of more only whether they are the same. */
+    /** Maximum number of different rows that are recorded for samples; beyond that, only checksums are compared. */
     private static final int MOST_ROWS = 50_000;
 
     private static final int SAMPLE = 5;
@@ -30,13 +30,13 @@ final class RowTally {
     private final long[] sums = new long[2];
     private final long[] moreSums = new long[2];
     private final long[] orders = new long[2];
-    /** How much more often the first plan has had a row than the second. */
+    /** For each row, the number of occurrences in the first plan minus that in the second. */
     private final Map<String, Integer> differences = new HashMap<>();
 
     private boolean knowsRows = true;
     private final MessageDigest digest = sha256();
 
-    /** Counts rows; the first column says of which plan they are, 0 or 1. */
+    /** Adds rows; the first column is the number of the plan, 0 or 1. */
     void add(Batch batch) {
         for (int row = 0; row < batch.rows(); row++) {
             int plan = ((Number) Objects.requireNonNull(batch.column(0).value(row))).intValue();
@@ -88,7 +88,7 @@ final class RowTally {
         return value.toString();
     }
 
-    /** True if both have yielded the same rows. */
+    /** True if both plans have returned the same rows. */
     boolean agrees(boolean ordered) {
         return rows[0] == rows[1]
                 && sums[0] == sums[1]
@@ -100,7 +100,7 @@ final class RowTally {
         return rows[plan];
     }
 
-    /** A few rows that one plan has yielded more often than the other. */
+    /** A sample of rows that one plan has returned more often than the other. */
     List<String> onlyIn(int plan) {
         return differences.entrySet().stream()
                 .filter(entry -> plan == 0 ? entry.getValue() > 0 : entry.getValue() < 0)

@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two plans of a statement, run as one query: so both see one state of each source that can show one, and began at the
- * same time.
+ * Two plans of a statement, combined into one query by UNION ALL, so that both read the same snapshot of each source
+ * that supports snapshots.
  */
 final class TwoPlans {
     private static final DataType NUMBER = DataType.of(TypeKind.INTEGER).notNull();
@@ -51,9 +51,9 @@ final class TwoPlans {
     }
 
     /**
-     * What both yield.
+     * Runs both plans and compares their rows.
      *
-     * @param signal checked now and then
+     * @param signal checked regularly for cancellation
      */
     RowTally run(Database database, List<Parameter> parameters, QueryContext context, CancellationSignal signal) {
         RowTally tally = new RowTally();

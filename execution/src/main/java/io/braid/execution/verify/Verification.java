@@ -26,14 +26,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one statement again by two plans, and finds out where they part if their rows differ. */
+/**
+ * Verification of one statement: executes two plans, and searches for the responsible optimizer setting if the rows
+ * differ.
+ */
 final class Verification {
     /**
-     * How often a difference must be found again: a source that shows no state to several statements may have changed
-     * meanwhile.
+     * Number of repetitions that must confirm a difference, because a source without snapshots may have changed in
+     * between.
      */
     private static final int MORE_RUNS = 2;
-    /** After so long no more switches are tried. */
+    /** Time after which the search for the setting ends. */
     private static final Duration LONGEST_SEARCH = Duration.ofMinutes(2);
 
     private final Candidate candidate;
@@ -43,7 +46,7 @@ final class Verification {
     private final PlannerOptions usual;
     private final CancellationSignal signal;
 
-    /** @param signal checked now and then */
+    /** @param signal checked regularly for cancellation */
     Verification(Candidate candidate, QueryRun run, Database database, Rights rights, CancellationSignal signal) {
         this.candidate = candidate;
         this.run = run;
@@ -53,7 +56,7 @@ final class Verification {
         this.usual = session().settings().planner();
     }
 
-    /** Read anew each time, for to understand it changes it. */
+    /** Parsed anew each time, because validation modifies the syntax tree. */
     private Query query() {
         return (Query) StatementReader.read(candidate.sql(), session().schema());
     }
@@ -62,7 +65,7 @@ final class Verification {
         return candidate.session();
     }
 
-    /** True if there is anything to compare: of some statements each right plan may yield other rows. */
+    /** The row order for the comparison; empty if the statement is not a query or its result is not deterministic. */
     Optional<Planner.RowOrder> order() {
         Statement statement = StatementReader.read(candidate.sql(), session().schema());
         return statement instanceof Query query && !query.isExplain() && isBraids()
@@ -70,16 +73,13 @@ final class Verification {
                 : Optional.empty();
     }
 
-    /**
-     * True if all text is compared as Braid compares it: where a source's comparison is to hold, it makes a difference
-     * who compares.
-     */
+    /** True if no source has native text semantics, under which the result depends on where text is compared. */
     private boolean isBraids() {
         return database.catalog().database().all(ServerDefinition.class).stream()
                 .noneMatch(server -> "native".equalsIgnoreCase(server.options().getOrDefault("text", "")));
     }
 
-    /** What is found out; nothing if both plans agree. */
+    /** Verifies the statement; empty if both plans agree. */
     Optional<Disagreement> look(Planner.RowOrder order) {
         boolean ordered = order == Planner.RowOrder.TOTAL;
         PlannedQuery plan = plan(usual);
@@ -112,7 +112,9 @@ final class Verification {
         return new TwoPlans(plan, reference).run(database, candidate.parameters(), context, signal);
     }
 
-    /** The first switch without which the answer is the reference's; what is left to sources first. */
+    /**
+     * The first optimizer setting without which the plan agrees with the reference; pushdown settings are tried first.
+     */
     private @Nullable String culprit(PlannedQuery reference, boolean ordered) {
         long end = System.nanoTime() + LONGEST_SEARCH.toNanos();
         List<PlannerSwitch> switches = Arrays.stream(PlannerSwitch.values())
@@ -134,7 +136,7 @@ final class Verification {
         return database.planAside(query(), request(options));
     }
 
-    /** Rows that are kept are older than those of the sources: they are not read. */
+    /** Stored rows of materialized views are not read, because they are older than the sources. */
     private PlanningRequest request(PlannerOptions options) {
         return new PlanningRequest(
                 session().schema(),

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs some of the statements that have ended again, one at a time, while processors are idle, within a budget of each
- * hour, and as one of the statements that {@code sys.queries} shows. Safe for use by many threads.
+ * Background verification of a sample of executed statements: one at a time, only while processors are idle, and within
+ * an hourly budget. The runs are listed in {@code sys.queries}. Thread-safe.
  */
 public final class Verifier implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Verifier.class);
@@ -52,13 +52,13 @@ public final class Verifier implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Begins to verify what is offered. */
+    /** Starts the verification thread. */
     public Verifier start() {
         thread.start();
         return this;
     }
 
-    /** A statement has answered; it is run again if it is among the share that is. */
+    /** Queues an executed statement with the probability of the configured share. */
     public void offer(QueryRun run, List<Parameter> parameters) {
         Session session = run.session();
         Share share = session.limits().verifyShare(session.settings().verifyShare());
@@ -95,7 +95,7 @@ public final class Verifier implements AutoCloseable {
         }
     }
 
-    /** True if others need the processors. */
+    /** True if other queries need the processors. */
     private boolean isBusy(int own) {
         return queries.running() - own >= processors;
     }
@@ -177,7 +177,7 @@ public final class Verifier implements AutoCloseable {
                 found.sql());
     }
 
-    /** Others need the processors. */
+    /** Thrown to yield to other queries that need the processors. */
     private static final class GivesWay extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 /**
- * Verification: statements executed again by a plan that leaves everything to Braid, to compare the rows.
- * {@link io.braid.execution.verify.Verifier} is the entry. Stands on statement and query.
+ * Plan verification: statements are executed again by a plan without pushdown, and the rows are compared.
+ * {@link io.braid.execution.verify.Verifier} is the entry point. Depends on statement and query.
  */
 @NullMarked
 package io.braid.execution.verify;

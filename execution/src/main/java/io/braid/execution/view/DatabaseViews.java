@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The materialized views that one database declares. Safe for use by many threads. */
+/** Materialized views of one database. Thread-safe. */
 public final class DatabaseViews {
     private final ViewStates views;
     private final VirtualDatabase database;
@@ -26,8 +26,8 @@ public final class DatabaseViews {
     private @Nullable Map<ObjectKey, DeclaredView> declared;
 
     /**
-     * @param database with all that it imports
-     * @param sources those of its servers, by name
+     * @param database the model including imported databases
+     * @param sources the sources of its servers, by name
      */
     public DatabaseViews(ViewStates views, VirtualDatabase database, Function<String, Source> sources) {
         this.sources = sources;
@@ -35,33 +35,33 @@ public final class DatabaseViews {
         this.database = database;
     }
 
-    /** Reads what is kept of them. */
+    /** The source that reads the view store. */
     public Source store() {
         return views.source();
     }
 
-    /** What has the rows of a version. */
+    /** The source that stores the rows of a version. */
     Source source(ViewVersion version) {
         String server = version.server();
         return server == null ? store() : sources.apply(server);
     }
 
-    /** A version as the planner knows it. */
+    /** A version in the form that the planner uses. */
     public MaterializedTable rows(ViewVersion version) {
         return new MaterializedTable(source(version), version.table().table(), version.asOf(), version.server());
     }
 
-    /** Those there are, in the order of the model. */
+    /** All views, in the order of the model. */
     public List<DeclaredView> all() {
         return List.copyOf(declared().values());
     }
 
-    /** What a statement may read of them, as long as it runs. */
+    /** The views as one statement reads them. */
     public StatementViews forStatement(Duration maxStaleness) {
         return new StatementViews(this, maxStaleness);
     }
 
-    /** What there is to tell of those that somebody may read. */
+    /** The views that a user may read, with their status. */
     public Stream<ViewRow> rows(Rights rights) {
         return all().stream()
                 .filter(view -> isSeen(view.definition(), rights))
@@ -72,7 +72,7 @@ public final class DatabaseViews {
         return !rights.columns(view.schema(), view.name()).isEmpty();
     }
 
-    /** Refreshes a view from now on; there is none that who asks may not read. */
+    /** Requests a refresh of a view; empty if the user may not read it or it does not exist. */
     public Optional<RefreshAttempt> refresh(ObjectKey key, Rights rights) {
         return Optional.ofNullable(declared().get(key))
                 .filter(view -> isSeen(view.definition(), rights))
@@ -83,7 +83,7 @@ public final class DatabaseViews {
         views.discard(table);
     }
 
-    /** Lets go of rows if a source that kept them has their table no more: somebody has removed it. */
+    /** Discards a version whose table no longer exists in its source. */
     void discardIfGone(ViewVersion version) {
         boolean gone = version.server() != null
                 && Writable.of(source(version))

@@ -4,17 +4,17 @@ import io.braid.vdb.MaterializedOptions;
 import io.braid.vdb.ViewDefinition;
 
 /**
- * A materialized view as a database declares it.
+ * A materialized view as declared in a model.
  *
- * @param fingerprint tells apart what different texts mean: rows are kept for this one only
+ * @param fingerprint digest of the view's meaning; stored rows are valid only for the same fingerprint
  */
 public record DeclaredView(ViewKey key, ViewDefinition definition, MaterializedOptions options, String fingerprint) {
-    /** As messages call it. */
+    /** The name in messages. */
     public String name() {
         return definition.schema() + "." + definition.name();
     }
 
-    /** What is the same for as long as the kept rows mean the same. */
+    /** The identity under which rows of the view are stored. */
     public ViewIdentity identity() {
         return new ViewIdentity(key, fingerprint);
     }

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Sums up what a view means: its text and that of all it is made from, down to the sources, and which server keeps its
- * rows. When a view is refreshed, and what its rows may be used for, is no part of that.
+ * Digest of a view's meaning: its definition, all definitions that it depends on down to the sources, and the server
+ * that stores its rows. Refresh and staleness options are excluded.
  */
 final class Fingerprint {
     private final VirtualDatabase database;
@@ -55,7 +55,7 @@ final class Fingerprint {
         return digest(String.join("\0", texts));
     }
 
-    /** True if a definition brings tables into one of the schemas. */
+    /** True if a definition adds tables to one of the schemas. */
     private static boolean fills(Definition definition, Set<ObjectKey> needs) {
         if (definition instanceof ImportDefinition imported) {
             return needs.contains(ObjectKey.of(ObjectKind.SCHEMA, imported.schema()));

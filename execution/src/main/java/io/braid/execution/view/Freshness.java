@@ -5,30 +5,33 @@ import io.braid.vdb.MaterializedOptions.OnStale;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what a statement gets of a view, by how old its rows are and how old they may be. */
+/**
+ * Decision between stored rows, live data, a refresh and an error, by the age of the rows and the limits of view and
+ * session.
+ */
 final class Freshness {
     private Freshness() {}
 
-    /** Outcome of the check for a statement. */
+    /** Outcome for a statement. */
     enum Outcome {
-        /** The kept rows. */
+        /** The stored rows. */
         KEPT,
-        /** The rows of the sources. */
+        /** Live rows from the sources. */
         LIVE,
-        /** The kept rows after a refresh. */
+        /** The stored rows after a refresh. */
         WAIT,
         /** An error. */
         ERROR
     }
 
-    /** Outcome for a statement, and whether to refresh in the background. */
+    /** Outcome for a statement; the flag requests a background refresh. */
     record Decision(Outcome outcome, boolean refresh) {}
 
     /**
-     * Decides.
+     * Decides by the age of the stored rows.
      *
-     * @param age of the kept rows; null if there are none
-     * @param bound how old they may be for the session; zero for any age
+     * @param age age of the stored rows; null if there are none
+     * @param bound maximum staleness of the session; zero for no limit
      */
     static Decision of(MaterializedOptions options, @Nullable Duration age, Duration bound) {
         boolean tooOldForView = age == null || isTooOldForView(options, age);
@@ -44,12 +47,12 @@ final class Freshness {
         if (onStale == OnStale.ERROR) {
             return new Decision(Outcome.ERROR, refresh);
         }
-        // What a session asks for binds, whatever the view would serve.
+        // The session's limit takes precedence over a view that serves stale rows.
         boolean serve = onStale == OnStale.SERVE && !tooOldForSession;
         return new Decision(serve ? Outcome.KEPT : Outcome.LIVE, refresh);
     }
 
-    /** True if kept rows are as young as both the view and the session want them. */
+    /** True if the rows are within the limits of both the view and the session. */
     static boolean isFresh(MaterializedOptions options, Duration age, Duration bound) {
         return !isTooOldForView(options, age) && !isTooOldForSession(age, bound);
     }

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The table of the keys that are there now, beside the rows of a view for as long as they are refreshed. Whether it can
- * be removed afterwards has nothing to do with the rows: they may have been committed by then.
+ * Temporary table of the keys that currently exist in the source, used during a refresh. A failure to drop it does not
+ * fail the refresh, which may have been committed.
  */
 public final class KeysTable implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KeysTable.class);
@@ -24,7 +24,7 @@ public final class KeysTable implements AutoCloseable {
         return table;
     }
 
-    /** Removes it. If that fails, it is removed later, for its note is that of no view. */
+    /** Drops the table. If that fails, it is dropped later, because its note belongs to no view. */
     @Override
     public void close() {
         try {

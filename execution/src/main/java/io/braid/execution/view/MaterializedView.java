@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Materialized rows of one view, and their refreshes: one at a time, after which the new rows replace the old at once;
- * one that fails leaves the old. Safe for use by many threads.
+ * Materialized rows of one view and their refreshes. Refreshes run one at a time; a successful one replaces the rows
+ * atomically, a failed one leaves them unchanged. Thread-safe.
  */
 public final class MaterializedView {
     private static final Logger LOG = LoggerFactory.getLogger(MaterializedView.class);
@@ -42,8 +42,8 @@ public final class MaterializedView {
     private long unchanged;
 
     /**
-     * @param current the rows that are there already
-     * @param load does what a refresh does
+     * @param current the existing rows
+     * @param load performs a refresh
      */
     public MaterializedView(
             ViewIdentity identity,
@@ -60,12 +60,12 @@ public final class MaterializedView {
         return identity;
     }
 
-    /** The rows that are kept now. */
+    /** The current version of the rows. */
     public synchronized Optional<ViewVersion> current() {
         return Optional.ofNullable(current);
     }
 
-    /** The same for a statement, which must leave them. */
+    /** Pins the current version for a statement, which must release it. */
     synchronized Optional<ViewVersion> enter() {
         ViewVersion version = current;
         if (version == null || !version.enter()) {
@@ -75,7 +75,7 @@ public final class MaterializedView {
         return Optional.of(version);
     }
 
-    /** A refresh that begins from now on. */
+    /** A refresh that begins after this call. */
     synchronized RefreshAttempt refresh() {
         RefreshAttempt waiting = queued;
         if (waiting != null) {
@@ -89,20 +89,20 @@ public final class MaterializedView {
         return attempt;
     }
 
-    /** The refresh that is under way, or else a new one. */
+    /** The running refresh, or a new one. */
     synchronized RefreshAttempt refreshOrJoin() {
         RefreshAttempt under = running;
         return under == null ? refresh() : under;
     }
 
-    /** Lets a refresh begin unless one is under way, or the last has failed only just now. */
+    /** Starts a background refresh, unless one is running or queued, or the last one failed recently. */
     synchronized void refreshBehind() {
         if (running == null && queued == null && !pauses()) {
             refresh();
         }
     }
 
-    /** Lets a refresh begin if it is time for it. */
+    /** Starts a refresh if one is due. */
     public synchronized void refreshIfDue(MaterializedOptions options) {
         Duration left = untilNextRun(options);
         if (left != null && (left.isZero() || left.isNegative())) {
@@ -114,7 +114,7 @@ public final class MaterializedView {
         return running != null;
     }
 
-    /** How long it is until it is refreshed by itself; null if it is not, or is being refreshed. */
+    /** Time until the next scheduled refresh; null if none is scheduled or one is running. */
     synchronized @Nullable Duration untilNextRun(MaterializedOptions options) {
         Duration interval = options.interval();
         if (options.trigger() != Trigger.EVERY || interval == null || running != null || queued != null) {
@@ -132,7 +132,7 @@ public final class MaterializedView {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** Lets go of the rows and stops refreshing: nobody declares the view any more. */
+    /** Drops the rows and stops refreshing, because the view is no longer declared. */
     public void retire() {
         ViewVersion old;
         RefreshAttempt under;
@@ -150,7 +150,7 @@ public final class MaterializedView {
         }
     }
 
-    /** Lets go of rows that turned out to be damaged or gone. */
+    /** Discards a version whose table is damaged or missing. */
     public void discard(String table) {
         ViewVersion old = null;
         synchronized (this) {
@@ -169,7 +169,7 @@ public final class MaterializedView {
         }
     }
 
-    /** Stops the refresh that is under way. */
+    /** Cancels the running refresh. */
     public void stop(BraidException why) {
         RefreshAttempt under;
         synchronized (this) {
@@ -180,7 +180,7 @@ public final class MaterializedView {
         }
     }
 
-    /** What there is to tell of it. */
+    /** The current status of the view. */
     synchronized ViewStatus status(MaterializedOptions options) {
         Duration next = untilNextRun(options);
         return new ViewStatus(
@@ -240,8 +240,8 @@ public final class MaterializedView {
     /**
      * Ends a refresh.
      *
-     * @param before the rows that were there when it began
-     * @param loaded the new rows, or those from before if no source has changed
+     * @param before the version at its start
+     * @param loaded the new version, or the previous one if no source has changed
      */
     private void end(
             RefreshAttempt attempt,

@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
 /**
- * The form in which something is noted in JSON: a number that is counted up whenever notes of before can no longer be
- * read. So one of another version of Braid is told from a damaged one, and neither is taken for what it is not.
+ * JSON format of notes with a version number, which is incremented whenever older notes can no longer be read. It
+ * distinguishes notes of other versions from damaged ones.
  *
- * @param field that has the number
+ * @param field name of the field with the version number
  */
 record NoteForm<T>(ObjectMapper json, String field, int number, Class<T> type) {
     /**
      * Reads a note.
      *
-     * @throws IOException whose message says to people why it cannot be read
+     * @throws IOException if the note cannot be read; the message gives the reason
      */
     T read(String text) throws IOException {
         try {

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One refresh of one view, from the moment it is asked for; whoever waits for it is told how it ended. */
+/** One refresh of a view, from its request to its end, for which others can wait. */
 public final class RefreshAttempt implements CancellationSignal {
     private final CompletableFuture<ViewVersion> done = new CompletableFuture<>();
     private final List<Runnable> hooks = new ArrayList<>();
     private @Nullable BraidException reason;
 
-    /** Ends with the rows, or as the refresh failed. */
+    /** Completes with the new version or with the failure. */
     CompletableFuture<ViewVersion> done() {
         return done;
     }
 
-    /** Stops it, soon. */
+    /** Cancels the refresh asynchronously. */
     public void cancel(BraidException why) {
         List<Runnable> cancelling;
         synchronized (this) {
@@ -49,7 +49,7 @@ public final class RefreshAttempt implements CancellationSignal {
         hook.run();
     }
 
-    /** Why it failed: that it was stopped, if it was. */
+    /** The error to report: the reason for the cancellation, if it was cancelled. */
     synchronized Throwable failure(Throwable thrown) {
         return reason == null ? thrown : reason;
     }

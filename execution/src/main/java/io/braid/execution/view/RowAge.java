@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Upper bound of the age of rows. No change of the system clock affects it, and no pause between two readings makes
- * rows younger.
+ * Upper bound of the age of rows. Changes of the system clock do not affect it, and a pause between two clock readings
+ * never makes rows appear younger.
  *
- * @param asOf from when they are
- * @param whenMet how old they were when that was found out
- * @param metNanos a reading of {@link System#nanoTime()} from then or before
+ * @param asOf time of the rows
+ * @param whenMet age of the rows when it was determined
+ * @param metNanos value of {@link System#nanoTime()} at that time or before
  */
 public record RowAge(Instant asOf, Duration whenMet, long metNanos) {
-    /** Of rows that are read from now on. */
+    /** The age of rows that are read from now on. */
     public static RowAge ofNow() {
         long nanos = System.nanoTime();
         return new RowAge(Instant.now(), Duration.ZERO, nanos);
     }
 
-    /** Of rows that another process has read: only a clock can tell how long ago. */
+    /** The age of rows that another process has read, by the system clock. */
     public static RowAge of(Instant asOf) {
         return of(asOf, InstantSource.system());
     }
@@ -30,12 +30,12 @@ public record RowAge(Instant asOf, Duration whenMet, long metNanos) {
         return new RowAge(asOf, age.isNegative() ? Duration.ZERO : age, nanos);
     }
 
-    /** How old they are by now. */
+    /** The current age. */
     Duration now() {
         return whenMet.plus(sinceMet());
     }
 
-    /** How long it is since that was found out. */
+    /** Time since the age was determined. */
     public Duration sinceMet() {
         return Duration.ofNanos(System.nanoTime() - metNanos);
     }

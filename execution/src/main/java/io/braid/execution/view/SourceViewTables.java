@@ -29,10 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables in which sources keep rows of views, and a note of each in the data folder: what is there is known at the
- * next start without asking a source, and a table counts once its note is written. Their names begin with one of this
- * server, so that what a refresh left that did not come to its end is told from what others keep. Safe for use by many
- * threads.
+ * Registry of materialized-view tables that live in sources, with a note for each in the data folder. Tables are known
+ * at start-up without contacting a source, and a table is valid once its note is written. A name prefix that is unique
+ * to this server distinguishes leftovers of failed refreshes from tables of others. Thread-safe.
  */
 public final class SourceViewTables {
     private static final Logger LOG = LoggerFactory.getLogger(SourceViewTables.class);
@@ -50,10 +49,10 @@ public final class SourceViewTables {
 
     private final Path folder;
     private final Set<String> loading = ConcurrentHashMap.newKeySet();
-    /** What is to be removed, and may be there yet because its source could not be told. */
+    /** Tables to drop that may still exist because their source could not be reached. */
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
 
-    /** @param folder need not exist yet */
+    /** @param folder folder of the notes; it need not exist yet */
     public SourceViewTables(Path folder) {
         this.folder = folder;
     }
@@ -61,10 +60,10 @@ public final class SourceViewTables {
     /**
      * Note about a table.
      *
-     * @param server that has it
+     * @param server the server that stores the table
      */
     public record Noted(int format, String server, StoredTable table) {
-        /** Fails for what a damaged note says. */
+        /** Fails if a damaged note lacks a value. */
         public Noted {
             Objects.requireNonNull(server, "no server");
             Objects.requireNonNull(table, "no table");
@@ -74,8 +73,8 @@ public final class SourceViewTables {
     }
 
     /**
-     * All tables that were complete, and of which there is a note that is understood. One that is not is removed:
-     * without it a table is left over, and the next refresh that comes by drops it.
+     * All complete tables with a readable note. Unreadable notes are deleted, so that the next refresh in that server
+     * drops the table as a leftover.
      */
     public List<Noted> all() {
         List<Noted> found = new ArrayList<>();
@@ -114,7 +113,7 @@ public final class SourceViewTables {
         }
     }
 
-    /** Rows of which it is not known what they are can be read anew. */
+    /** Logs that a note is unreadable; the rows are loaded again. */
     public static void tellUnknown(String table, String reason) {
         LOG.warn(
                 "What was noted of the table {} in a source cannot be read ({}): its rows are read anew, and it is"
@@ -123,7 +122,7 @@ public final class SourceViewTables {
                 reason);
     }
 
-    /** Leaves a table behind, for the next refresh in its server to remove. */
+    /** Marks a table as a leftover, which the next refresh in its server drops. */
     public void leave(String table) {
         unwanted.add(table);
         try {
@@ -134,7 +133,7 @@ public final class SourceViewTables {
         }
     }
 
-    /** Those of one server. */
+    /** The tables of one server. */
     public ViewTables in(String server, TableWriter tableWriter) {
         return new ViewTables() {
             @Override
@@ -168,7 +167,7 @@ public final class SourceViewTables {
         };
     }
 
-    /** Removes a table and what is noted of it. */
+    /** Drops a table and its note. */
     public void drop(TableWriter tableWriter, String table) {
         unwanted.add(table);
         tableWriter.drop(table);
@@ -176,12 +175,12 @@ public final class SourceViewTables {
         unwanted.remove(table);
     }
 
-    /** Removes what is noted of a table alone: it may stay where it is. */
+    /** Deletes the note of a table, which may stay in the source. */
     public void forget(String table) {
         PrivateFile.delete(note(table));
     }
 
-    /** A table that is being filled counts as one of those until its note is there. */
+    /** Tables that are being loaded do not have a note yet and are not leftovers. */
     private void removeLeftovers(TableWriter tableWriter, String prefix) {
         for (String table : tableWriter.names(prefix)) {
             if (!loading.contains(table) && (unwanted.contains(table) || !Files.exists(note(table)))) {
@@ -195,7 +194,7 @@ public final class SourceViewTables {
         return folder.resolve(table + NOTE);
     }
 
-    /** With what names of tables begin that this server keeps anywhere, and no other. */
+    /** Prefix of this server's table names, unique to this server. */
     private synchronized String prefix() {
         Path file = folder.resolve(OWNER);
         try {
@@ -220,7 +219,7 @@ public final class SourceViewTables {
         }
     }
 
-    /** A table of which there is a note once it is committed. */
+    /** Load of a table whose note is written at commit. */
     private final class NotedLoad implements MergingLoad {
         private final String server;
         private final TableWriter tableWriter;

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Materialized views as one statement reads them: the same rows of each from its planning to its end, whatever is
- * refreshed meanwhile. For one thread.
+ * Materialized views as one statement reads them: the version of each is fixed from planning to the end of the
+ * statement, independently of refreshes. Not thread-safe.
  */
 public final class StatementViews implements ViewContents, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StatementViews.class);
@@ -61,7 +61,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return !maxStaleness.isZero();
     }
 
-    /** True if a plan reads of each view what the statement would read if it were planned now. */
+    /** True if a plan reads the same versions that a new plan would read now. */
     public boolean fit(PlannedQuery plan) {
         return plan.views().stream()
                 .allMatch(use -> !use.matters()
@@ -71,10 +71,10 @@ public final class StatementViews implements ViewContents, AutoCloseable {
     }
 
     /**
-     * Holds on to the rows that a plan reads, until this is closed. Waits where a view is to be fresh, and fails where
-     * one is not and must be.
+     * Pins the versions that a plan reads until this is closed. Waits for a refresh where a view requires it, and fails
+     * if a view is too stale and must not be.
      *
-     * @return false if the plan reads others than the statement gets, so that it must be planned anew
+     * @return false if the plan reads other versions and must be planned again
      */
     public boolean settle(PlannedQuery plan, CancellationSignal run) {
         boolean fits = true;
@@ -93,9 +93,9 @@ public final class StatementViews implements ViewContents, AutoCloseable {
     }
 
     /**
-     * Lets go of rows that have become too old while the statement waited for something else.
+     * Releases versions that have become too old while the statement was waiting.
      *
-     * @return false if there were some, so that the plan must be made anew
+     * @return false if there were any, so that the statement must be planned again
      */
     public boolean areStillFresh(PlannedQuery plan) {
         boolean fresh = true;
@@ -114,7 +114,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return fresh;
     }
 
-    /** Rows that were read since the statement began are as good as what it would read itself. */
+    /** Rows that were read after the start of the statement are never too old for it. */
     private boolean isTooOld(DeclaredView view, ViewVersion version, ViewUse.Role role) {
         if (version.age().compareTo(Duration.ofNanos(System.nanoTime() - began)) <= 0) {
             return false;
@@ -124,7 +124,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
                 : decide(view, Optional.of(version)).outcome() != Freshness.Outcome.KEPT;
     }
 
-    /** From when the oldest kept rows are that the statement reads; null if it reads none. */
+    /** The time of the oldest stored rows that the statement reads; null if it reads none. */
     public @Nullable Instant asOf() {
         return settled.values().stream()
                 .flatMap(Optional::stream)
@@ -133,10 +133,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
                 .orElse(null);
     }
 
-    /**
-     * Lets go of what the statement has read if that turned out to be damaged or gone, so that it is read from the
-     * sources anew.
-     */
+    /** Discards versions that a failure shows to be damaged or missing, so that later statements read the sources. */
     public void failed(Throwable failure) {
         ErrorCode code = failure instanceof BraidException known ? known.code() : ErrorCode.INTERNAL_ERROR;
         if (code == ErrorCode.DATA_CORRUPTED) {
@@ -154,7 +151,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         }
     }
 
-    /** What the user should know of the age of what is read, in sentences. */
+    /** Warnings for the user about stale rows. */
     public List<String> warnings() {
         return List.copyOf(warnings);
     }
@@ -169,7 +166,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return ObjectKey.of(ObjectKind.VIEW, use.schema(), use.view());
     }
 
-    /** What the statement will get, as far as that can be told without waiting. */
+    /** The version that the statement will probably read, determined without waiting. */
     private Optional<ViewVersion> likely(DeclaredView view) {
         Optional<ViewVersion> known = settled.get(view.definition().key());
         if (known != null) {
@@ -187,7 +184,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
     }
 
     /**
-     * The rows of a view that the statement does not name, if they are young enough for the view and for the session.
+     * The version of a view that the statement does not name, if it is fresh enough for both the view and the session.
      */
     private Optional<ViewVersion> freshUnnamed(DeclaredView view) {
         Optional<ViewVersion> known = settled.get(view.definition().key());
@@ -195,7 +192,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return version.filter(kept -> takesUnnamed() && Freshness.isFresh(view.options(), kept.age(), maxStaleness));
     }
 
-    /** Never waits and never fails: the plan can do without. But whoever could have used the view has it refreshed. */
+    /** Never waits or fails, as the plan can do without the view, but triggers a background refresh of a stale one. */
     private boolean settleUnnamed(DeclaredView view, ViewUse use) {
         Optional<ViewVersion> fresh = freshUnnamed(view);
         if (fresh.isEmpty() && takesUnnamed() && view.options().refreshesItself()) {
@@ -262,7 +259,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return version;
     }
 
-    /** One that is under way will do if its rows are young enough; one that begins from now on always does. */
+    /** A running refresh suffices if its rows are young enough; a refresh that begins now always does. */
     private Optional<ViewVersion> wait(DeclaredView view, MaterializedView state, CancellationSignal run) {
         await(state.refreshOrJoin(), run);
         if (decide(view, state.current()).outcome() == Freshness.Outcome.WAIT) {
@@ -271,7 +268,7 @@ public final class StatementViews implements ViewContents, AutoCloseable {
         return state.enter();
     }
 
-    /** Waits for a refresh until it has ended or the signal ends the wait; the refresh goes on. */
+    /** Waits for a refresh; a cancellation ends the wait but not the refresh. */
     public static void await(RefreshAttempt attempt, CancellationSignal run) {
         CancellableWait.await(attempt.done(), run);
     }

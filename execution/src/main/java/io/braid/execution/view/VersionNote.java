@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Metadata stored with the rows of a view.
  *
- * @param asOf when the refresh began that read the rows, which are not older
- * @param milliseconds how long it took
- * @param tokens what stood for the state of each source then; null or empty if one of them could not tell
+ * @param asOf start of the refresh; the rows are not older
+ * @param milliseconds duration of the refresh
+ * @param tokens change tokens of the sources at that time; null or empty if a source has none
  */
 public record VersionNote(
         int form,
@@ -26,14 +26,14 @@ public record VersionNote(
         long milliseconds,
         long rows,
         @Nullable Map<String, String> tokens) {
-    /** What the store keeps with rows that are of no view, but of use to a refresh. */
+    /** The note of auxiliary tables of a refresh, which belong to no view. */
     public static final String NONE = "";
 
     private static final int FORM = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final NoteForm<VersionNote> NOTES = new NoteForm<>(JSON, "form", FORM, VersionNote.class);
 
-    /** Fails for what a damaged note says. */
+    /** Fails if a damaged note lacks a value. */
     public VersionNote {
         Objects.requireNonNull(database, "no database");
         Objects.requireNonNull(version, "no version");
@@ -63,7 +63,7 @@ public record VersionNote(
         return new ViewIdentity(new ViewKey(database, version, schema, view), fingerprint);
     }
 
-    /** True if the sources are as they were. */
+    /** True if the sources have not changed since. */
     boolean isOf(Map<String, String> now) {
         return !now.isEmpty() && now.equals(tokens);
     }
@@ -83,7 +83,7 @@ public record VersionNote(
     /**
      * Reads a note.
      *
-     * @throws IOException whose message says why it cannot be read: it is damaged, or of another version of Braid
+     * @throws IOException if the note is damaged or of another version; the message gives the reason
      */
     public static VersionNote read(String text) throws IOException {
         return NOTES.read(text);

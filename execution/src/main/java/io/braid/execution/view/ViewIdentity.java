@@ -1,4 +1,4 @@
 package io.braid.execution.view;
 
-/** A view with a certain meaning: kept rows are those of one of these. */
+/** A view with a certain meaning; stored rows belong to one identity. */
 public record ViewIdentity(ViewKey key, String fingerprint) {}

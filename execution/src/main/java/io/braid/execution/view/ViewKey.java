@@ -4,7 +4,7 @@ import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.Locale;
 
-/** Identity of a view by database, version and name; letter case does not count, so that all is in lower case. */
+/** Name of a view with its database and version, in lower case because letter case does not matter. */
 public record ViewKey(String database, String version, String schema, String view) {
     public ViewKey {
         database = database.toLowerCase(Locale.ROOT);
@@ -13,7 +13,7 @@ public record ViewKey(String database, String version, String schema, String vie
         view = view.toLowerCase(Locale.ROOT);
     }
 
-    /** As the log calls it. */
+    /** The name in log messages. */
     @Override
     public String toString() {
         return "materialized view " + schema + "." + view + " of database '" + database + "' version '" + version + "'";

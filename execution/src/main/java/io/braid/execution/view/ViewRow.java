@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A materialized view as the system tables show it: how it is declared, and how it is doing. */
+/** A materialized view as the system tables show it: its declaration and its status. */
 public final class ViewRow {
     private final DeclaredView view;
     private final ViewStatus status;
     private final boolean whole;
 
-    /** @param whole whether who asks may know of rows that he may not see */
+    /** @param whole true if the user may see figures about all rows */
     ViewRow(DeclaredView view, ViewStatus status, boolean whole) {
         this.view = view;
         this.status = status;
@@ -27,7 +27,7 @@ public final class ViewRow {
         return view.definition().name();
     }
 
-    /** State of the materialized rows: live where there are none, fresh or stale. */
+    /** State of the stored rows: live if there are none, otherwise fresh or stale. */
     public String state() {
         ViewVersion kept = status.kept();
         if (kept == null) {

@@ -2,13 +2,13 @@ package io.braid.execution.view;
 
 import io.braid.spi.Source;
 
-/** The states of all materialized views, and the store of those that Braid stores itself. */
+/** Registry of all materialized views and their stored rows. */
 public interface ViewStates {
     MaterializedView of(DeclaredView view);
 
-    /** The source that reads Braid's own store. */
+    /** The source that reads the view store. */
     Source source();
 
-    /** Drops a table that has turned out to be damaged or gone, so that its view is read from the sources. */
+    /** Discards a damaged or missing table, so that its view is read from the sources. */
     void discard(String table);
 }

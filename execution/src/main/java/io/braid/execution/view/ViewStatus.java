@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Status of a materialized view at some moment.
  *
- * @param kept the rows that are kept, if any are
- * @param refreshing whether a refresh is under way
- * @param failures how many refreshes in a row have failed
- * @param nextRun when it will be refreshed by itself, as far as is known
- * @param reads how many statements have read kept rows of it
- * @param unchanged how many refreshes had nothing to read, as no source had changed
+ * @param kept the stored version, if there is one
+ * @param refreshing true if a refresh is running or queued
+ * @param failures number of consecutive failed refreshes
+ * @param nextRun time of the next scheduled refresh, if known
+ * @param reads number of statements that have read stored rows
+ * @param unchanged number of refreshes that loaded nothing because no source had changed
  */
 record ViewStatus(
         @Nullable ViewVersion kept,

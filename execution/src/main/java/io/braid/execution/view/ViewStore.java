@@ -19,11 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The store of a server, in a folder of its own. It is opened when it is first needed, or at the start if there is one;
- * a damaged one is set aside and said to be, and the next begins empty.
+ * Local store of materialized rows, in its own folder. It is opened on first use, or at start-up if it exists. A
+ * damaged store is moved aside and reported, and a new, empty one is created.
  */
 public final class ViewStore implements AutoCloseable {
-    /** No name that a model would give to a server. */
+    /** A name that no server of a model has. */
     public static final String NAME = "(store)";
 
     private static final Logger LOG = LoggerFactory.getLogger(ViewStore.class);
@@ -38,14 +38,14 @@ public final class ViewStore implements AutoCloseable {
     private @Nullable Store store;
     private boolean closed;
 
-    /** @param connector what can keep rows, if anything can */
+    /** @param connector opens stores; empty if none is installed */
     public ViewStore(Optional<StoreConnector> connector, Path folder, long memoryBytes) {
         this.connector = connector;
         this.folder = folder;
         this.memoryBytes = memoryBytes;
     }
 
-    /** The store if there is one already; opens it if it is there and not open. */
+    /** The store if it exists; opens it if necessary. */
     public synchronized Optional<Store> present() {
         if (store == null && !closed && Files.exists(folder.resolve(FILE))) {
             try {
@@ -57,7 +57,7 @@ public final class ViewStore implements AutoCloseable {
         return Optional.ofNullable(store);
     }
 
-    /** The store, made if there is none. */
+    /** The store; created if it does not exist. */
     public synchronized Store require() {
         Store open = store;
         if (open == null) {
@@ -70,17 +70,17 @@ public final class ViewStore implements AutoCloseable {
         return open;
     }
 
-    /** Reads what is kept; fails if nothing is. */
+    /** The source that reads the store; fails if there is no store. */
     public synchronized Source source() {
         return require().source();
     }
 
-    /** Its folder, in which it has but some of the names. */
+    /** The folder, which may also contain files of other components. */
     public Path folder() {
         return folder;
     }
 
-    /** What its operator should know of it. */
+    /** Problems for the operator. */
     public synchronized List<String> problems() {
         return List.copyOf(problems);
     }
@@ -113,7 +113,7 @@ public final class ViewStore implements AutoCloseable {
         }
     }
 
-    /** The store's own files are made for all to read, as those of other programs are. */
+    /** The store creates world-readable files, so that the folder must be private. */
     private void hideRows() {
         try {
             PrivateFolder.require(folder);

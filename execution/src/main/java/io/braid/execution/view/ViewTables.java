@@ -10,27 +10,24 @@ import org.jspecify.annotations.Nullable;
 /** Destination of a refresh's rows. */
 public interface ViewTables {
     /**
-     * Begins a table.
+     * Starts the load of a new table.
      *
-     * @param name that no table has
-     * @param index columns by which rows are looked for
+     * @param name an unused name
+     * @param index columns to index
      */
     MergingLoad load(String name, RowType columns, List<String> index);
 
-    /**
-     * True if a table is still there, whose rows others may take over: from where anybody can reach it, anybody may
-     * remove it.
-     */
+    /** True if the table still exists, so that its rows can be copied; tables in a source may be dropped by others. */
     boolean has(StoredTable table);
 
-    /** Removes a table if it is there. */
+    /** Drops a table if it exists. */
     void drop(StoredTable table);
 
-    /** The server that has them; null for the store. */
+    /** The server that stores the tables; null for the view store. */
     @Nullable
     String server();
 
-    /** Those of the store. */
+    /** The tables of the view store. */
     static ViewTables of(Store store) {
         return new ViewTables() {
             @Override

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a view as one refresh has read them. Statements enter before they read them and leave afterwards; once
- * the view has let go of them and the last statement has left, they are removed.
+ * Rows of a view as one refresh has loaded them, reference-counted. The table is dropped when the view has released the
+ * version and the last statement has ended.
  */
 public final class ViewVersion {
     private final StoredTable table;
@@ -19,8 +19,8 @@ public final class ViewVersion {
     private volatile RowAge age;
 
     /**
-     * @param server that has the table; null for the store
-     * @param remove what removes it
+     * @param server the server that stores the table; null for the view store
+     * @param remove drops the table
      */
     public ViewVersion(StoredTable table, @Nullable String server, VersionNote note, RowAge age, Runnable remove) {
         this.table = table;
@@ -30,22 +30,22 @@ public final class ViewVersion {
         this.age = age;
     }
 
-    /** The rows are still those of the sources: as old as rows that would have been read instead. */
+    /** Resets the age after the sources were found unchanged: the rows are as current as newly read ones. */
     public void confirm(RowAge young) {
         age = young;
     }
 
-    /** Of which view they are. */
+    /** The view that the rows belong to. */
     public ViewIdentity identity() {
         return note.identity();
     }
 
-    /** True if the sources are as they were when the rows were read. */
+    /** True if the sources have not changed since the rows were read. */
     public boolean isOf(Map<String, String> tokens) {
         return note.isOf(tokens);
     }
 
-    /** What stood for the state of each source when they were read; empty if one of them could not tell. */
+    /** Change tokens of the sources when the rows were read; empty if a source has none. */
     public Map<String, String> tokens() {
         Map<String, String> tokens = note.tokens();
         return tokens == null ? Map.of() : tokens;
@@ -55,7 +55,7 @@ public final class ViewVersion {
         return table;
     }
 
-    /** The server that has the table; null for the store. */
+    /** The server that stores the table; null for the view store. */
     @Nullable
     public String server() {
         return server;
@@ -77,17 +77,17 @@ public final class ViewVersion {
         return Duration.ofMillis(note.milliseconds());
     }
 
-    /** How old the rows are at most. */
+    /** Upper bound of the age of the rows. */
     Duration age() {
         return age.now();
     }
 
-    /** Counts a statement in; false if the rows are about to be removed. */
+    /** Adds a user; false if the table is about to be dropped. */
     public boolean enter() {
         return users.enter();
     }
 
-    /** To be called once by each who entered, and once by the view. */
+    /** Releases one use: called once for each successful {@link #enter} and once by the view. */
     public void leave() {
         users.leave();
     }

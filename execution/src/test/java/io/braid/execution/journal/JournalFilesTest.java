@@ -39,7 +39,7 @@ class JournalFilesTest {
         assertThat(foreign).exists();
     }
 
-    /** As of a server that nobody has used for long. */
+    /** Simulates a server that has been idle for long. */
     @Test
     void aFileThatGrowsOldWhileNothingIsAppendedIsDeletedAndFollowedByAnother() throws IOException {
         try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)))) {
@@ -60,7 +60,7 @@ class JournalFilesTest {
         }
     }
 
-    /** An interrupt tells: who forces a file stumbles over it, who merely closes it does not. */
+    /** An interrupt makes a sync fail but not a plain close, so that it shows if close syncs the file. */
     @Test
     void whatIsClosedHasBeenForced() throws IOException {
         JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO));
@@ -107,7 +107,7 @@ class JournalFilesTest {
         }
     }
 
-    /** As a crash of the machine in the middle of a letter leaves it. */
+    /** Simulates a crash in the middle of a multi-byte character. */
     @Test
     void aFileCutOffInTheMiddleOfALetterIsReadUpToThere() throws IOException {
         Files.createDirectories(folder);
@@ -119,7 +119,7 @@ class JournalFilesTest {
         }
     }
 
-    /** An interrupt closes a file that is written to. */
+    /** An interrupt closes the channel. */
     @Test
     void aFileThatCannotBeWrittenToAnyMoreIsFollowedByAnother() throws IOException {
         try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO))) {

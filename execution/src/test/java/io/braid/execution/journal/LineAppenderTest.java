@@ -46,7 +46,7 @@ class LineAppenderTest {
         assertThat(disk.text()).isEqualTo("one\nthi\nfourth\n");
     }
 
-    /** Takes what it has room for, a few bytes at a time. */
+    /** Channel with limited space that accepts a few bytes at a time. */
     private static final class SmallDisk implements WritableByteChannel {
         private static final int AT_ONCE = 3;
 

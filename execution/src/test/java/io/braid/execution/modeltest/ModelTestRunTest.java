@@ -9,7 +9,7 @@ import io.braid.planner.model.VdbReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A script tests a model: it gives rows, asks as somebody, and learns what is wrong, with its line. */
+/** Tests of model test scripts: they define rows, query as a user, and report mismatches with their lines. */
 final class ModelTestRunTest {
     private static final String MODEL = """
             CREATE DATABASE d;

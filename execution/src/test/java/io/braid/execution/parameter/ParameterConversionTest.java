@@ -70,7 +70,7 @@ class ParameterConversionTest {
         refuses(new BigDecimal("1e400"), DataType.of(TypeKind.DOUBLE));
     }
 
-    /** As Java spells a double in its sources; in SQL, these are no numbers. */
+    /** Java literals for doubles that are not numbers in SQL. */
     @Test
     void textsThatOnlyJavaTakesForNumbersAreRefused() {
         refuses("1d", DataType.of(TypeKind.DOUBLE));

@@ -11,7 +11,7 @@ class ShortQueriesTest {
     private static final Duration SHORT = Duration.ofMillis(1);
     private static final Duration LONG = Duration.ofMillis(200);
 
-    /** Long after any beginning, for the moment from which a clock counts is no query's end. */
+    /** Far from zero and close to overflow, because {@link System#nanoTime()} has an arbitrary origin. */
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
 
     private final ShortQueries queries = new ShortQueries(now::get);

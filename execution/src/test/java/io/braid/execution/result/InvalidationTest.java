@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is kept, and forgotten, by several threads. */
+/** Tests of concurrent stores and invalidations. */
 @Timeout(60)
 class InvalidationTest {
     private final Invalidation forgetting = new Invalidation();
@@ -27,7 +27,7 @@ class InvalidationTest {
         assertThat(kept.get()).isEqualTo("new");
     }
 
-    /** Somebody forgets, and looks at once; all that others keep was read before. */
+    /** One thread invalidates and reads immediately, while another keeps storing rows that it read before. */
     @Test
     void onceItIsForgottenItIsNotThereForAMoment() {
         AtomicBoolean over = new AtomicBoolean();

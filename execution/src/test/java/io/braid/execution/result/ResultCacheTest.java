@@ -52,7 +52,7 @@ class ResultCacheTest {
     private final ResultCache cache = new ResultCache(1 << 20);
     private final PlannedQuery plan = plan(true);
     private int runs;
-    /** What its source says; nothing unless a test has it tell. */
+    /** Change tokens of the source; empty unless a test sets them. */
     private volatile Map<String, String> state = Map.of();
 
     private Map<String, String> toldBefore = Map.of();
@@ -86,7 +86,7 @@ class ResultCacheTest {
         assertThat(ask(plan, Duration.ofMillis(10), 4)).hasSize(4);
     }
 
-    /** So is a result that is made of rows which were kept themselves. */
+    /** The age includes that of cached rows from which a result is computed. */
     @Test
     void theAgeIsThatOfTheOldestRow() {
         Answer made = cache.answer(plan, List.of(), HOUR, CancellationSignal.NONE, ofAge(() -> Duration.ofDays(1)));
@@ -96,7 +96,7 @@ class ResultCacheTest {
         assertThat(ask(plan, HOUR, 5)).hasSize(4);
     }
 
-    /** Whoever tells an age may be held up before it is written down. */
+    /** The thread may pause between determining an age and recording it. */
     @Test
     void pausesMakeNoRowsYounger() {
         Duration almost = HOUR.minusMillis(10);
@@ -107,7 +107,7 @@ class ResultCacheTest {
         assertThat(ask(plan, HOUR, 4)).hasSize(4);
     }
 
-    /** Each is of a plan and of values that are kept along with it. */
+    /** The keys with their plans and parameters take memory too. */
     @Test
     void emptyResultsTakeRoomAsWell() {
         ResultCache small = new ResultCache(1 << 20);
@@ -125,7 +125,7 @@ class ResultCacheTest {
         assertThat(small.size()).isLessThan(500);
     }
 
-    /** There are not as many nanoseconds. */
+    /** The duration does not fit in a long of nanoseconds. */
     @Test
     void anyAgeMayBeAskedFor() {
         Duration ages = Duration.ofDays(999_999_999);
@@ -301,7 +301,7 @@ class ResultCacheTest {
         assertThat(askLater(5)).hasSize(4);
     }
 
-    /** Of a change that some of its rows are older than, a source would not tell. */
+    /** The source cannot report changes that are newer than the oldest row but older than the tokens. */
     @Test
     void whatIsMadeOfOlderRowsIsNotChecked() {
         state = Map.of("a", "1");
@@ -376,7 +376,7 @@ class ResultCacheTest {
         assertThat(ask(plan, HOUR, 5)).hasSize(5);
     }
 
-    /** Once what is kept is too old. */
+    /** Queries again after the cached result has expired. */
     private List<Integer> askLater(int rows) {
         pause(20);
         return ask(plan, Duration.ofMillis(10), rows);
@@ -475,7 +475,7 @@ class ResultCacheTest {
                 false);
     }
 
-    /** The numbers from 0, two in each batch. */
+    /** Result with the numbers from 0, two in each batch. */
     private static class Rows implements Result {
         private final int count;
         private int next;
@@ -508,7 +508,7 @@ class ResultCacheTest {
 
         @Override
         public void cancel() {
-            // Nothing runs.
+            // Nothing is running.
         }
 
         @Override
@@ -533,7 +533,7 @@ class ResultCacheTest {
 
         @Override
         public void close() {
-            // Nothing is open.
+            // There is nothing to release.
         }
     }
 }

@@ -7,7 +7,7 @@ import io.braid.execution.script.SltRecord.LineRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Scripts mean what their author sees. */
+/** Tests of the script parser. */
 final class SltParserTest {
     @Test
     void recordsAreReadWithTheirLines() {

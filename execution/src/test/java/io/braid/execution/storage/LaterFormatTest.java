@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that a later version has written: refused, whatever else they hold, and left as they are. */
+/** Tests that files of a later format version are rejected and left untouched. */
 class LaterFormatTest {
     private final Path folder;
 
@@ -43,7 +43,7 @@ class LaterFormatTest {
                 .hasMessageContaining("written by a newer Braid, in version 2 where this one reads 1");
     }
 
-    /** A later format need not end with the checksum of this one. */
+    /** A later format may lack the checksum of this one. */
     private static String asLater(Path file, int format, int later) throws IOException {
         String text = Files.readString(file)
                 .replace("version " + format + ".", "version " + later + ".")

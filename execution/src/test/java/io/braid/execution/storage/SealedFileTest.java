@@ -39,7 +39,7 @@ class SealedFileTest {
         assertThat(SealedFile.opened(Path.of("file"), TEXT, true)).isEqualTo(TEXT);
         assertThatThrownBy(() -> SealedFile.opened(Path.of("file"), TEXT, false))
                 .hasMessageContaining("damaged");
-        // A part of a sealed file is none of those.
+        // A truncated checksum is not mistaken for a file without one.
         String half = SealedFile.sealed(TEXT).substring(0, TEXT.length() + 20);
         assertThatThrownBy(() -> SealedFile.opened(Path.of("file"), half, true)).hasMessageContaining("damaged");
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nobody is taken for another because of how his name is written. */
+/** Tests that look-alike user names are rejected. */
 class UserNameTest {
     private static final String CYRILLIC_ADA = "\u0430\u0501\u0430";
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What was spent an hour ago does not count any more. */
+/** Tests that time spent more than an hour ago is no longer counted. */
 final class HourlyBudgetTest {
     @Test
     void whatIsSpentIsMissingForAnHour() {

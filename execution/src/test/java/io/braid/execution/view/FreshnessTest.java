@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a statement gets of a view. */
+/** Tests of the choice between stored rows, live data, a refresh and an error. */
 class FreshnessTest {
     private static final Duration ANY = Duration.ZERO;
     private static final Duration YOUNG = Duration.ofMinutes(1);

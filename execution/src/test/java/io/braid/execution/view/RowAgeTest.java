@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** How old rows are said to be. */
+/** Tests of the age of rows. */
 class RowAgeTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -17,7 +17,7 @@ class RowAgeTest {
         assertThat(age.now()).isBetween(Duration.ofMillis(20), HOUR);
     }
 
-    /** A thread may be held up just after it has read the clock. */
+    /** A thread may be suspended just after it has read the clock. */
     @Test
     void pausesMakeNoRowsYounger() {
         Instant now = Instant.now();
@@ -28,7 +28,7 @@ class RowAgeTest {
         assertThat(age.now()).isGreaterThanOrEqualTo(HOUR.plusMillis(20));
     }
 
-    /** The clock was set back since, or is that of another machine. */
+    /** The clock was set back, or the time comes from another machine. */
     @Test
     void rowsOfTheFutureAreOfNow() {
         Instant now = Instant.now();

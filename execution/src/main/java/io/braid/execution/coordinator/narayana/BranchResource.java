@@ -15,8 +15,8 @@ import javax.transaction.xa.Xid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A branch as the transaction manager ends it: over the connection of its transaction, or, read from the log, over any
- * connection to its source.
+ * A branch as XA resource of the transaction manager. It uses the connection of its transaction or, when read from the
+ * log, any connection to its source.
  */
 final class BranchResource implements XAResource, Serializable {
     private static final long serialVersionUID = 1;
@@ -45,13 +45,13 @@ final class BranchResource implements XAResource, Serializable {
         return source;
     }
 
-    /** The error with which its source refused to prepare it or to commit it in one phase. */
+    /** The source's error at prepare or one-phase commit. */
     @Nullable
     BraidException failure() {
         return failure;
     }
 
-    /** True if it was to be committed, and its source has not confirmed that. */
+    /** True if the source has not confirmed a requested commit. */
     boolean isUnresolved() {
         return unresolved;
     }

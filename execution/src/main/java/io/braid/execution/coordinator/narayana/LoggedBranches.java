@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import javax.transaction.xa.XAResource;
 
-/** Reader of branches in the log, which connects them with the open sources. */
+/** Deserializer that connects branches from the log with the open sources. */
 final class LoggedBranches implements SerializableXAResourceDeserializer {
     private final BranchSources sources;
 

@@ -42,13 +42,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log of decisions in a folder, kept by Narayana. There is one for each time that this class is loaded. */
+/** Decision log in a folder, implemented with Narayana. There is one log for each copy of this class. */
 public final class NarayanaDecisionLog implements DecisionLog {
     private static final Logger LOG = LoggerFactory.getLogger(NarayanaDecisionLog.class);
 
     /**
-     * The time for which a branch without a decision must have been there before it is rolled back. Those of
-     * transactions under way are not looked at in the first place.
+     * Minimum age at which a branch without a decision is rolled back. Branches of running transactions are excluded
+     * before that.
      */
     private static final int ORPHANED_MILLIS = 2000;
 
@@ -58,7 +58,7 @@ public final class NarayanaDecisionLog implements DecisionLog {
     private final RecoveryManager recovery;
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    /** @param server a name with which all identifiers of its branches end */
+    /** @param server the server's name, a suffix of the global ids of its branches */
     public NarayanaDecisionLog(Path folder, String server, BranchSources sources) {
         this.sources = sources;
         configure(folder, server);
@@ -114,7 +114,7 @@ public final class NarayanaDecisionLog implements DecisionLog {
         }
     }
 
-    /** The transaction manager, with the transaction as the one of the calling thread. */
+    /** The transaction manager after it has resumed the transaction on the calling thread. */
     TransactionManager resumed(Transaction transaction) {
         try {
             manager.resume(transaction);
@@ -124,7 +124,7 @@ public final class NarayanaDecisionLog implements DecisionLog {
         }
     }
 
-    /** From now on, recovery looks after what is left of a transaction. */
+    /** Hands over what remains of a transaction to recovery. */
     void ended(String id) {
         underWay.remove(id);
     }
@@ -133,7 +133,7 @@ public final class NarayanaDecisionLog implements DecisionLog {
         LOG.warn("Transaction {} {}", id, what, reason);
     }
 
-    /** Makes sure that a record whose file was written before survives a loss of power, with its name. */
+    /** Syncs the folder, so that a new record survives a power failure together with its directory entry. */
     void force() {
         try (FileChannel folder = FileChannel.open(records, StandardOpenOption.READ)) {
             folder.force(true);

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A global transaction under Narayana. */
+/** Distributed transaction managed by Narayana. */
 final class NarayanaTransaction implements GlobalTransaction {
-    /** Time limit for a source to carry out a decision, before that is left to recovery. */
+    /** Time limit of the second phase, after which recovery takes over. */
     private static final Duration LONGEST_SECOND_PHASE = Duration.ofSeconds(10);
 
     private final NarayanaDecisionLog log;
@@ -40,18 +40,18 @@ final class NarayanaTransaction implements GlobalTransaction {
         return id;
     }
 
-    /** On whose behalf it is being ended. */
+    /** Context of the statement that ends the transaction. */
     ScanContext context() {
         return Objects.requireNonNull(context);
     }
 
-    /** A decision is carried out even if the client's time is over, but within a limit of its own. */
+    /** A context for the second phase: independent of the client's deadline, but with a time limit of its own. */
     static ScanContext afterDecision(ScanContext context) {
         long deadline = System.nanoTime() + LONGEST_SECOND_PHASE.toNanos();
         return new ScanContext(context.queryId(), context.user(), context.batchRows(), deadline);
     }
 
-    /** The first branch is about to be committed, so that the decision must be safe from now on. */
+    /** Makes the decision durable before the first branch is committed. */
     void decided() {
         if (!decided) {
             log.force();

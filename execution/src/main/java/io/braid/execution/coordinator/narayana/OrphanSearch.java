@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Search of sources for branches of this server that are in doubt. Branches of others are never shown to the
- * transaction manager, nor those of transactions under way.
+ * Search of sources for in-doubt branches of this server. Branches of other servers and of running transactions are not
+ * passed to the transaction manager.
  */
 final class OrphanSearch implements XAResourceRecoveryHelper {
     private static final Logger LOG = LoggerFactory.getLogger(OrphanSearch.class);
@@ -26,7 +26,7 @@ final class OrphanSearch implements XAResourceRecoveryHelper {
     private final Set<String> underWay;
     private final Map<String, SourceResource> resources = new HashMap<>();
 
-    /** @param underWay the global transactions that are being worked on */
+    /** @param underWay ids of running transactions */
     OrphanSearch(String server, BranchSources sources, Set<String> underWay) {
         this.server = server;
         this.sources = sources;
@@ -43,7 +43,7 @@ final class OrphanSearch implements XAResourceRecoveryHelper {
         List<XAResource> reached = new ArrayList<>();
         for (String source : sources.suspects()) {
             try {
-                // Before the source is asked: what ends meanwhile is not in doubt.
+                // Copied before the source is queried: transactions that end in between are not in doubt.
                 Set<String> busy = Set.copyOf(underWay);
                 Set<BranchId> inDoubt = sources.prepared(source).stream()
                         .filter(id -> Xids.isOf(server, id) && !busy.contains(id.global()))

@@ -7,7 +7,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
-/** A source as the transaction manager searches it for branches that no decision is logged of. */
+/** A source as XA resource for the search for branches without a logged decision. */
 final class SourceResource implements XAResource {
     private final String source;
     private final BranchSources sources;
@@ -18,7 +18,7 @@ final class SourceResource implements XAResource {
         this.sources = sources;
     }
 
-    /** Sets what the source was last seen to have prepared. */
+    /** Sets the branches that the source last reported as prepared. */
     SourceResource found(List<Xid> prepared) {
         found = List.copyOf(prepared);
         return this;

@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import javax.transaction.xa.Xid;
 
-/** Conversion of identifiers of branches from and to those of the transaction manager. */
+/** Conversion between branch ids and the transaction manager's Xids. */
 final class Xids {
     private Xids() {}
 
-    /** An identifier that a source has reported. */
+    /** An id that a source has reported. */
     private record ReportedXid(BranchId id) implements Xid {
         @Override
         public int getFormatId() {
@@ -35,7 +35,7 @@ final class Xids {
         return BranchId.of(xid.getFormatId(), xid.getGlobalTransactionId(), xid.getBranchQualifier());
     }
 
-    /** The global part of all identifiers of a transaction's branches. */
+    /** The global id of a transaction's branches. */
     static String global(Transaction transaction) {
         Uid uid = ((TransactionImple) transaction).get_uid();
         return HexFormat.of()
@@ -43,7 +43,7 @@ final class Xids {
                         XATxConverter.getXid(uid, true, XATxConverter.FORMAT_ID).getGlobalTransactionId());
     }
 
-    /** The transaction manager's identifier of a transaction, with which the global part of its branches begins. */
+    /** The transaction manager's id, which is the prefix of a global id. */
     static Uid transaction(String global) {
         return new Uid(HexFormat.of().parseHex(global));
     }
@@ -52,7 +52,7 @@ final class Xids {
         return new ReportedXid(id);
     }
 
-    /** True for a branch of a transaction of the server of that name, with which its global part ends. */
+    /** True for a branch of the named server, whose name is the suffix of the global id. */
     static boolean isOf(String server, BranchId id) {
         return id.format() == XATxConverter.FORMAT_ID
                 && id.global().endsWith(HexFormat.of().formatHex(server.getBytes(StandardCharsets.UTF_8)));

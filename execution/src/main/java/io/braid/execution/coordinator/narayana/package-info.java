@@ -1,8 +1,8 @@
 /**
- * The log of decisions, kept by Narayana's transaction manager. Its classes are loaded once for each log.
+ * Decision log implemented with Narayana's transaction manager. Its classes are loaded once for each log.
  *
- * <p>Others need nothing of it but {@link io.braid.execution.coordinator.narayana.NarayanaDecisionLog}, by its name.
- * Stands on {@code coordinator}.
+ * <p>{@link io.braid.execution.coordinator.narayana.NarayanaDecisionLog} is the entry point and is loaded by name.
+ * Depends on {@code coordinator}.
  */
 @NullMarked
 package io.braid.execution.coordinator.narayana;

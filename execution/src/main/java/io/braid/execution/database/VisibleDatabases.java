@@ -43,10 +43,15 @@ public final class VisibleDatabases {
                         + "' of which you may see anything; an administrator can GRANT you that");
     }
 
-    /** True if the principal may see anything in the database. */
+    /** True if the principal may see anything in the database; false if it is being undeployed. */
     public static boolean isVisible(DeployedDatabase database, Principal principal) {
         try (DatabaseLease lease = database.lease()) {
             return lease.database().rights(principal).seeAnything();
+        } catch (BraidException e) {
+            if (e.code() == ErrorCode.INVALID_DATABASE) {
+                return false;
+            }
+            throw e;
         }
     }
 

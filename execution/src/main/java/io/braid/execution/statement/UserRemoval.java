@@ -43,6 +43,7 @@ public final class UserRemoval implements AutoCloseable {
     private final Databases databases;
     private final ModelChanges changes;
     private final TableOwners owners;
+    /** Users whose removal has failed, which is logged once and tried again. */
     private final Set<String> failed = new HashSet<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "braid-dropped-users");
@@ -81,15 +82,14 @@ public final class UserRemoval implements AutoCloseable {
 
     private void finish() {
         for (String name : users.dropped()) {
-            if (!failed.contains(name)) {
-                try {
-                    forget(name);
-                } catch (RuntimeException e) {
-                    failed.add(name);
+            try {
+                forget(name);
+                failed.remove(name);
+            } catch (RuntimeException e) {
+                if (failed.add(name)) {
                     LOG.error(
-                            "Of the user {}, who has been dropped, there are user mappings that cannot be; nobody"
-                                    + " else can have the"
-                                    + " name until they are dropped and the server is started anew",
+                            "User mappings or ownership of the dropped user {} cannot be removed yet; until they are,"
+                                    + " nobody else can have the name. The server tries again",
                             name,
                             e);
                 }

@@ -50,7 +50,8 @@ final class ForeignTablesImportTest {
                     "CREATE USER MAPPING FOR public SERVER \"crm db\" OPTIONS (user '" + crm.user()
                             + "', password 'a secret that stays here')",
                     "CREATE SCHEMA sales",
-                    "IMPORT FOREIGN SCHEMA public LIMIT TO (customer) FROM SERVER \"crm db\" INTO sales",
+                    "CREATE FOREIGN TABLE sales.customer (id int NOT NULL, name text) SERVER \"crm db\""
+                            + " OPTIONS (schema_name 'public')",
                     "CREATE FOREIGN TABLE sales.region (id int OPTIONS (column_name 'no'),"
                             + " name varchar(20) OPTIONS (column_name 'label'), shape point)"
                             + " SERVER \"crm db\" OPTIONS (schema_name 'public', table_name 'reg_1')",

@@ -59,9 +59,7 @@ public record JoinSpec(
         return !type.yieldsRightColumns();
     }
 
-    /**
-     * True if left rows without a match are not part of the result, and neither are right rows of an empty left side.
-     */
+    /** True if left rows without a match yield no output. */
     boolean needsMatch() {
         return type == JoinType.INNER || type == JoinType.SEMI || type == JoinType.RIGHT;
     }

@@ -50,7 +50,7 @@ final class ResultKind {
         return type;
     }
 
-    /** The requested holdability, which has no effect: results are read without transactions. */
+    /** The requested holdability, which is only reported. */
     int holdability() {
         return holdability;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Transaction of a connection. Without auto-commit, the server begins one with the first statement that changes
- * something, so that programs that only read need no round trip to begin or end it.
+ * something. Programs that only read therefore need no round trip to begin or end it.
  */
 final class ConnectionTransaction {
     private final Commands commands;

@@ -246,8 +246,8 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     /**
-     * Returns this aggregate over ranges of rows of a batch, independent of the rows added, or null if its cost grows
-     * with the length of a range.
+     * Returns this aggregate over ranges of rows of a batch, independent of the rows added. Null if the cost of a range
+     * would grow with its length.
      */
     public @Nullable RangeAggregate overStretches(Batch batch) {
         if (distinct != null) {

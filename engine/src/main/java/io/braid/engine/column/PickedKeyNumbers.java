@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cache of the numbers of keys that are picked from one table, such as a join's build side, by their position in the
- * table, without reading the keys.
+ * Cache of the numbers of keys that are picked from one table, such as a join's build side. It finds them by their
+ * position in the table, without reading the keys.
  */
 final class PickedKeyNumbers extends KeyNumberCache {
     private static final int UNKNOWN = -2;

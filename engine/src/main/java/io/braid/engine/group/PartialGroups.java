@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partial aggregation: groups rows as long as the groups fit in memory and in the cache, emits them and starts again,
- * so that the final aggregation has fewer rows. If that reduces the rows too little, or memory does not even suffice
+ * Partial aggregation, which reduces the rows of the final aggregation: groups rows as long as the groups fit in memory
+ * and in the cache, emits them and starts again. If that reduces the rows too little, or memory does not even suffice
  * for the first groups, rows pass without grouping. So do rows whose sums might overflow the type in which partial sums
  * are passed on.
  */

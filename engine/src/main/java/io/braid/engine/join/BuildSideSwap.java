@@ -12,8 +12,8 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /**
- * Swap of the build side of an inner join at run time: if the right side does not fit in memory, it tests whether the
- * left side, which was estimated to be larger, is much smaller, so that it can be the build side.
+ * Swap of the build side of an inner join at run time. If the right side does not fit in memory, the left side may turn
+ * out to be much smaller than estimated, and becomes the build side.
  */
 final class BuildSideSwap implements AutoCloseable {
     /** Factor by which the left side must be smaller, so that little is read in vain if it is not. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hash join: reads the right input (build side) first, then streams the left input (probe side) past it. If the right
- * input does not fit in memory, it is partitioned by key, and partitions spill to disk with the left rows that need
- * them. These partitions are joined afterwards, one by one (hybrid hash join).
+ * input does not fit in memory, it is partitioned by key. Partitions spill to disk, with the left rows that need them,
+ * and are joined afterwards, one by one (hybrid hash join).
  */
 public final class HashJoinOperator implements Operator {
     /**

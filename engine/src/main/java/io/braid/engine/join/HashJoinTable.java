@@ -6,8 +6,8 @@ import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Column;
 
 /**
- * Hash table of rows by the hash of their key. The hashes of a bucket are contiguous, each next to its row, so that a
- * look-up causes two memory accesses, regardless of the number of rows.
+ * Hash table of rows by the hash of their key. The hashes of a bucket are contiguous, each next to its row: a look-up
+ * causes two memory accesses, regardless of the number of rows.
  */
 final class HashJoinTable implements JoinTable {
     private static final int MAX_BITS = 30;

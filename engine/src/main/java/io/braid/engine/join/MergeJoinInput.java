@@ -15,8 +15,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input of a merge join. While the rows of a batch are joined, the next batch is already read, so that it is known
- * whether the last key continues in it. Checks that the rows are sorted.
+ * Input of a merge join. It reads one batch ahead of the rows that are being joined, to know whether the last key
+ * continues there. Checks that the rows are sorted.
  */
 final class MergeJoinInput implements AutoCloseable {
     private final Operator input;

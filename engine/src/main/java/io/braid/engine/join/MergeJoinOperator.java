@@ -24,7 +24,7 @@ public final class MergeJoinOperator implements Operator {
     private @Nullable EqualKeyJoin group;
     private boolean ended;
 
-    /** @param beside the input of the right side */
+    /** @param beside the input of the right side, which is read concurrently with the left one */
     public MergeJoinOperator(MergeJoinInput left, MergeJoinInput right, ConcurrentInput beside, JoinSpec spec) {
         this.left = left;
         this.right = right;

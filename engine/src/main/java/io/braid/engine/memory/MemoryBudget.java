@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * Memory budget that the operators of one query share, charged to the server's memory. Half of it is reserved in equal
- * shares for operators that can spill, so that none of them takes the memory another needs to make progress. Read-ahead
- * rows may take an additional eighth, so that spilling does not depend on the progress of read-ahead. Optional
- * reservations, such as caches, may use at most half of the budget. Safe for use by many threads.
+ * shares for operators that can spill, so that each of them can make progress. Read-ahead rows may take an additional
+ * eighth, so that spilling does not depend on the progress of read-ahead. Optional reservations, such as caches, may
+ * use at most half of the budget. Safe for use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
     private static final int PART_AHEAD = 8;

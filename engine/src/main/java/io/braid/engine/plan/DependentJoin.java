@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Hash join that collects the keys of one side first and pushes them into the scan of the other side (semi-join
- * reduction), so that the source need not send all its rows. The result is that of the hash join: the keys only exclude
- * rows without a match. The keys are counted during execution; with too many, the other side is read whole.
+ * reduction). The result is that of the hash join: the keys only exclude rows without a match. The keys are counted
+ * during execution; with too many, the other side is read whole.
  *
  * @param rightDrives true if the right side supplies the keys, false if the left does
  * @param drivingKeys the columns of the driving side that hold the keys

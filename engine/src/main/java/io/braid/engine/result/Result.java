@@ -15,7 +15,7 @@ public interface Result extends AutoCloseable {
 
     /**
      * Returns the next batch, never an empty one, or null after the last. Throws the failure of any part of the query
-     * as soon as it is known, and QUERY_CANCELED once the query has been cancelled or its deadline has passed.
+     * as soon as it is known. Throws QUERY_CANCELED once the query has been cancelled or its deadline has passed.
      */
     @Nullable
     Batch next();

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Snapshots of sources that one query holds, so that all its statements at a source see the same state. A source that
  * is sent only one statement needs no snapshot, which would cost a round trip.
  *
- * <p>Snapshots are taken before anything is read, in the same order of sources by all queries, so that two queries
- * never deadlock on each other's connections. A snapshot is taken later only if it turns out during execution that keys
- * are sent in several batches.
+ * <p>Snapshots are taken before anything is read, and by all queries in the same order of sources, so that queries do
+ * not deadlock on connections. A snapshot is taken later only if it turns out during execution that keys are sent in
+ * several batches.
  */
 public final class QuerySnapshots implements AutoCloseable {
     private final Function<String, Source> sources;

@@ -20,8 +20,8 @@ public final class RowSorter implements AutoCloseable {
     private static final int MOST_AT_ONCE = 64;
 
     /**
-     * Minimum number of frames in the part of a run that fits in memory, so that one frame of each of as many runs
-     * fits, too.
+     * Minimum number of frames in the part of a run that fits in memory. One frame of each of as many runs then fits,
+     * too.
      */
     private static final int FRAMES_PER_RUN = 16;
 

@@ -76,8 +76,8 @@ final class PartitionBounds implements PeerBounds {
     }
 
     /**
-     * Returns the first row of the peer group at a distance from a row's own, or for an end the first row after that
-     * group, within the partition.
+     * Returns the first row, within the partition, of the peer group at a distance from a row's own; for an end, the
+     * first row after that group.
      */
     int groupEdge(int row, long distance, boolean isEnd) {
         long group = groupOfRow[row] + distance + (isEnd ? 1 : 0);

@@ -55,8 +55,9 @@ final class PartitionSplitter {
     }
 
     /**
-     * Returns the next whole partitions, or null if there are none, if the next one is {@linkplain #atLarge too large},
-     * or if it does not fit beside the pieces returned before. While a piece is assembled, its rows take memory twice.
+     * Returns the next whole partitions. Null if there are none, if the next one is {@linkplain #atLarge too large}, or
+     * if it does not fit in addition to the pieces returned before. While a piece is assembled, its rows take memory
+     * twice.
      */
     @Nullable
     Batch next() {

@@ -56,8 +56,8 @@ public final class ExecuteRequest {
     }
 
     /**
-     * Returns the time at which the driver gives up, counted from now. It includes a grace period, in which the server
-     * can report its own timeout, so that the driver gives up only if the server does not reply.
+     * Returns the time at which the driver gives up, counted from now. It includes a grace period in which the server
+     * can report its own timeout. The driver gives up only if the server does not reply.
      */
     Deadline deadline() {
         return timeoutSeconds == 0

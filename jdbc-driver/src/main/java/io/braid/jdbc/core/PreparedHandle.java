@@ -9,9 +9,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handle of a prepared statement, which is cached on the server. It can be executed at once; its description is fetched
- * on demand. The server may still hold the statement from an earlier use. Thread-safe: one thread may close it while
- * others use it.
+ * Handle of a prepared statement, which is cached on the server. It can be executed immediately; its description is
+ * fetched on demand. The server may still hold the statement from an earlier use. Thread-safe: one thread may close it
+ * while others use it.
  */
 public final class PreparedHandle {
     private final WireConnection connection;

@@ -15,8 +15,8 @@ import java.util.GregorianCalendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversion between {@code java.time} and the older classes of {@code java.sql}, which show their fields in the time
- * zone of a calendar, or by default of this computer. Fields are preserved for years before 1583, too.
+ * Conversion between {@code java.time} and the older classes of {@code java.sql}. The latter show their fields in the
+ * time zone of a calendar, or by default of this computer. Fields are preserved for years before 1583, too.
  */
 public final class SqlTemporals {
     private static final int NANOS_PER_MILLI = 1_000_000;

@@ -12,8 +12,8 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /**
- * Swap of the build side of an inner join at run time. If the right side does not fit in memory, the left side may turn
- * out to be much smaller than estimated, and becomes the build side.
+ * Swap of the build side of an inner join at run time, for a right side that does not fit in memory: if the left side
+ * proves much smaller than estimated, it becomes the build side.
  */
 final class BuildSideSwap implements AutoCloseable {
     /** Factor by which the left side must be smaller, so that little is read in vain if it is not. */

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * Context in which a query runs.
  *
  * @param queryId the query's id, for logs, messages and the sources
- * @param user the querying user, for whom busy sources grant permits in turn with other users; empty for Braid itself
+ * @param user the querying user; busy sources grant permits round robin by user; empty for Braid itself
  * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or
  *     {@link ScanContext#NO_DEADLINE}
  * @param batchRows target number of rows of a batch; results do not depend on it

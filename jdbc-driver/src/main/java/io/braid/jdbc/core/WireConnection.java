@@ -241,8 +241,8 @@ public final class WireConnection {
             send(farewell);
         }
         if (open && read) {
-            // Only a message ends the blocking read. The reply to this ping is discarded: its number has been
-            // forgotten, and may be reused.
+            // Only a message ends the blocking read. The reply to this ping is discarded, because the request of that
+            // number has been forgotten.
             send(new Ping(replies.id()));
         }
     }

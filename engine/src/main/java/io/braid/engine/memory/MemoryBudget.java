@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * Memory budget that the operators of one query share, charged to the server's memory. Half of it is reserved in equal
  * shares for operators that can spill, so that each of them can make progress. Read-ahead rows may take an additional
- * eighth, so that spilling does not depend on the progress of read-ahead. Optional reservations, such as caches, may
- * use at most half of the budget. Safe for use by many threads.
+ * eighth, so that spilling does not depend on the progress of read-ahead. Optional reservations, such as caches, are
+ * granted only while no more than half of the budget is used. Safe for use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
     private static final int PART_AHEAD = 8;

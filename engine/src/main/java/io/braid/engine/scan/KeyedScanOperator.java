@@ -153,8 +153,8 @@ public final class KeyedScanOperator implements Scan {
     }
 
     /**
-     * Returns the scan with a filter, because key batches may return the same row twice if the source does not compare
-     * exactly.
+     * Filters the rows by their keys unless the source compares exactly, because batches of keys may find the same row
+     * twice.
      */
     private Operator checked(ScanOperator scan, int condition, List<List<Object>> batch) {
         KeyedText.Condition keys = setup.text().conditions().get(condition);

@@ -10,8 +10,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Point in time at which waiting ends; or none. Socket timeouts are not used: once set, each read costs three system
- * calls instead of one.
+ * Point in time at which waiting ends; or none. Deadlines do not use socket timeouts: once one has been set on a
+ * socket, each read costs three system calls instead of one.
  */
 final class Deadline {
     static final Deadline NONE = new Deadline(0, false);

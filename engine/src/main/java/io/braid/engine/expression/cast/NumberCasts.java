@@ -145,7 +145,7 @@ final class NumberCasts {
         return decimal(source, row).doubleValue();
     }
 
-    /** Converts a number by its shortest decimal digits, not by its exact binary value. */
+    /** Converts a number by the decimal digits with which it is written, not by its exact binary value. */
     private static BigDecimal decimal(double value, DataType from, DataType to) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             throw ArithmeticErrors.outOfRange(to);

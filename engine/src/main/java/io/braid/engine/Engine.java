@@ -35,14 +35,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free
- * workers; a source that no worker has begun to read by the time its rows are needed is read by the thread that needs
- * them. Therefore no query ever waits for a worker: they only make it faster.
+ * Execution engine of planned queries, any number at once. All sources of a query are read concurrently as far as there
+ * are free workers. A source that no worker has begun to read by the time its rows are needed is read by the consuming
+ * thread. Therefore no query ever waits for a worker: workers only make it faster.
  *
- * <p>Nor do queries wait for each other, though a source runs only so many statements at once. What is read ahead never
- * waits for its permit, and never takes a source's last one; only rows that are wanted now wait. Whoever has such a
- * permit wants its rows now and nothing else, so that it comes to its end, and the permit to the next. (But for a
- * dependent join that gives up sending keys: it goes on with both sides, and for the second it waits in bounds.)
+ * <p>Queries do not deadlock on each other either, although a source runs only a limited number of statements at once.
+ * Read-ahead never waits for a permit, and never takes a source's last one; only reads whose rows are needed now wait.
+ * The holder of such a permit needs these rows and nothing else, so it finishes, and releases the permit. The exception
+ * is a dependent join that stops sending keys: it continues with both sides, and its wait for the second permit is
+ * bounded.
  */
 public final class Engine implements AutoCloseable {
     private static final String SEVERAL_STATEMENTS = "Reading several statements in one snapshot";
@@ -55,21 +56,21 @@ public final class Engine implements AutoCloseable {
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** An engine with resources of its own, as suits this process. */
+    /** Creates an engine with its own resources and the default limits of this process. */
     public Engine(int workerThreads, Function<String, Source> sources) {
         this(EngineLimits.ofHeap(workerThreads), sources);
     }
 
-    /** An engine with resources of its own. */
+    /** Creates an engine with its own resources. */
     public Engine(EngineLimits limits, Function<String, Source> sources) {
         this(new EngineResources(limits, SpillFolder.temporary()), true, sources);
     }
 
     /**
-     * An engine among others.
+     * Creates an engine that shares its resources with others.
      *
-     * @param resources shared with the others, and closed after all of them
-     * @param sources finds a source by its name; fails for a name it does not know
+     * @param resources shared with the other engines, and closed after all of them
+     * @param sources finds a source by its name; fails for an unknown name
      */
     public Engine(EngineResources resources, Function<String, Source> sources) {
         this(resources, false, sources);
@@ -96,7 +97,10 @@ public final class Engine implements AutoCloseable {
         return query.discreet() ? RedactedResult.of(start) : start.get();
     }
 
-    /** Asks a source in the place of several runs of a query, each of which takes its rows out of the answer. */
+    /**
+     * Starts a batch of point look-ups in place of several runs of a query, each of which takes its rows from the
+     * result.
+     */
     public Result run(LookupBatch question, QueryContext context) {
         SourceScan scan = question.lookup().scan();
         return start(scan, scan.columns(), List.of(), context, builder -> builder.build(question));
@@ -185,7 +189,7 @@ public final class Engine implements AutoCloseable {
         try {
             cancels.execute(task);
         } catch (RejectedExecutionException e) {
-            // The engine has closed already: what is left is cancelled by whoever asks for it.
+            // The engine has closed already, so the calling thread cancels.
             task.run();
         }
     }
@@ -196,7 +200,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Stops all queries and waits for the workers to let go of the sources. */
+    /** Stops all queries and waits for the workers to release the sources. */
     @Override
     public void close() {
         closed = true;

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /** Resources shared by the engines of all databases of a server: threads, memory, and a folder for spill files. */
 public final class EngineResources implements AutoCloseable {
-    /** How long {@link #close()} waits for threads that hang in a source. */
+    /** Time for which {@link #close()} waits for threads that are blocked in a source. */
     static final long FAREWELL_SECONDS = 10;
 
     private static final long IDLE_SECONDS = 30;
@@ -33,17 +33,17 @@ public final class EngineResources implements AutoCloseable {
     private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
 
-    /** Of engines that let nobody pass. */
+    /** Creates resources of engines whose queries do not yield to short ones. */
     public EngineResources(EngineLimits limits, SpillFolder folder) {
         this(limits, folder, ShortQueryPriority.NONE);
     }
 
-    /** @param priority how long queries let short work pass */
+    /** @param priority makes long queries yield to short work */
     public EngineResources(EngineLimits limits, SpillFolder folder, ShortQueryPriority priority) {
         this(limits, folder, () -> new Cancellation(priority));
     }
 
-    /** @param cancellations makes one for each query */
+    /** @param cancellations creates one for each query */
     EngineResources(EngineLimits limits, SpillFolder folder, Supplier<Cancellation> cancellations) {
         this.cancellations = cancellations;
         this.limits = limits;
@@ -57,7 +57,7 @@ public final class EngineResources implements AutoCloseable {
                 new LinkedBlockingQueue<>(),
                 daemons("braid-worker-"));
         this.workers.allowCoreThreadTimeOut(true);
-        // Unbounded, for a source that is slow to cancel must not delay the cancelling of others.
+        // Unbounded, because a source that is slow to cancel must not delay other cancellations.
         this.cancels = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
@@ -74,37 +74,37 @@ public final class EngineResources implements AutoCloseable {
         return cancellations.get();
     }
 
-    /** What the operators of all queries keep at this moment, in bytes. */
+    /** The memory held by the operators of all queries, in bytes. */
     public long memoryUsed() {
         return memory.used();
     }
 
-    /** What they may keep. */
+    /** The memory limit of all queries, in bytes. */
     public long memoryLimit() {
         return memory.limit();
     }
 
-    /** What queries have on disk at this moment, in bytes. */
+    /** The current size of the spill files, in bytes. */
     public long spillOnDisk() {
         return folder.onDisk();
     }
 
-    /** What queries have written to disk, deleted or not, in bytes. */
+    /** The total number of bytes spilled, including files deleted since. */
     public long spillWritten() {
         return folder.written();
     }
 
-    /** How many worker threads are at work. */
+    /** The number of busy worker threads. */
     public int busyWorkers() {
         return workers.getActiveCount();
     }
 
-    /** How much waits for one of them. */
+    /** The number of tasks that wait for a worker thread. */
     public int waitingWork() {
         return workers.getQueue().size();
     }
 
-    /** How many of them there may be. */
+    /** The maximum number of worker threads. */
     public int maxWorkers() {
         return limits.workerThreads();
     }
@@ -113,12 +113,12 @@ public final class EngineResources implements AutoCloseable {
         return cancellations.get();
     }
 
-    /** Which plans processors worked on for long when they were last run. */
+    /** The plans that used much processor time when they last ran. */
     LongRunningPlans longPlans() {
         return longPlans;
     }
 
-    /** The memory budget of a query; Braid itself, which is nobody, has no share of its own. */
+    /** Creates the memory budget of a query. Queries of Braid itself, without a user, have no per-user limit. */
     MemoryBudget newBudget(String user, MemoryLimit own) {
         ServerMemory share = user.isEmpty() ? memory : memory.of(user, limits.userMemory());
         return own.bytes() < limits.queryMemory()
@@ -142,7 +142,10 @@ public final class EngineResources implements AutoCloseable {
         return deadlines;
     }
 
-    /** Ends the threads, waiting a while for them, and deletes the folder. All engines must have been closed. */
+    /**
+     * Stops the threads, waiting for them for a limited time, and deletes the spill folder. All engines must have been
+     * closed.
+     */
     @Override
     public void close() {
         deadlines.shutdownNow();

@@ -7,9 +7,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans on which processors worked for long when they were last run, twice in a row: their next runs are long, too,
- * most likely, and need not be taken for short until it shows. Knows so many of them, of which the newest replaces the
- * oldest, and keeps none from being forgotten by others. Safe for use by many threads.
+ * Plans whose last two runs used much processor time, so that their next runs are treated as long from the start. Holds
+ * a limited number of plans, weakly; the newest replaces the oldest. Safe for use by many threads.
  */
 final class LongRunningPlans {
     private static final int MOST = 64;
@@ -19,8 +18,8 @@ final class LongRunningPlans {
     private final AtomicInteger next = new AtomicInteger();
 
     /**
-     * Number of long runs of a plan in a row. It is itself, not what looks like it: to compare two takes longer than to
-     * run some.
+     * Number of consecutive long runs of a plan. Plans are compared by identity, because comparing their contents can
+     * take longer than running them.
      */
     private record Seen(WeakReference<PlanNode> plan, int times) {
         boolean isOf(PlanNode other) {
@@ -43,8 +42,7 @@ final class LongRunningPlans {
     }
 
     /**
-     * Notes how a run was. Runs that end at the same time may note a new plan several times; what is found out then
-     * holds for all of these.
+     * Records a run. Concurrent runs may record a new plan several times; later runs then update all of its entries.
      */
     void hasRun(PlanNode plan, boolean wasLong) {
         boolean known = false;

@@ -24,12 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A query whose operators have been built. */
+/** Running query with its operators. */
 final class RunningQuery implements Result {
     private static final Logger LOG = LoggerFactory.getLogger(RunningQuery.class);
-    /**
-     * A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end.
-     */
+    /** Longest wait on close for a source that ignores its cancellation; its worker frees it in the end. */
     private static final long PATIENCE_SECONDS = 10;
 
     private final Execution execution;
@@ -39,9 +37,9 @@ final class RunningQuery implements Result {
     private final List<Scan> scans;
     private final Cancellation cancellation;
     private final Consumer<RunningQuery> whenClosed;
-    /** The rows that whoever reads the result has been given last, and works on or waits to send. */
+    /** Memory of the batch that was last returned to the client, which is processed or waits to be sent. */
     private final ReadAheadMemory handedOut;
-    /** Reads the sources ahead, once the snapshots that it needs have been taken; null when that is done. */
+    /** Reads the sources ahead, once the snapshots that they need have been taken; null when that is done. */
     private @Nullable Executor readers;
 
     private boolean ended;
@@ -59,7 +57,7 @@ final class RunningQuery implements Result {
         this.handedOut = execution.memory().rowsAhead();
     }
 
-    /** Lets workers begin to read the sources: now, or once the states of them that are needed are held on to. */
+    /** Lets workers start to read the sources: now, or once the required snapshots have been taken. */
     void start(Executor workers) {
         if (execution.snapshots().areNeeded()) {
             readers = workers;
@@ -68,15 +66,14 @@ final class RunningQuery implements Result {
         }
     }
 
-    /** All at once as far as there are workers. */
+    /** Submits the scans to the workers. */
     private void readAhead(Executor workers) {
-        // A single scan is best read by the thread that wants its rows: no hand-over, no second thread.
+        // A single scan is best read by the consuming thread: no exchange, no second thread.
         if (scans.size() <= 1) {
             return;
         }
-        // Scans of one source open one after the other, those needed first being first: where the source has not a
-        // permit
-        // to spare for each, it is the later ones that go without.
+        // Scans of one source open one after the other, in the order in which they are needed: if the source does not
+        // have a free permit for each, the later ones are not read ahead.
         Map<String, Scan> lastOfSource = new HashMap<>();
         List<Scan> first = new ArrayList<>();
         for (Scan scan : scans) {
@@ -90,7 +87,7 @@ final class RunningQuery implements Result {
         first.forEach(scan -> scan.readAhead(workers));
     }
 
-    /** Stops the query for this reason, unless it is stopping already. */
+    /** Stops the query with this reason, unless it is stopping already. */
     void stop(ErrorCode code, String why) {
         cancellation.stop(new BraidException(code, "Query " + queryId + " was stopped: " + why));
     }
@@ -122,7 +119,7 @@ final class RunningQuery implements Result {
             BraidException failure = Failures.of(e);
             cancellation.stop(failure);
             BraidException reason = cancellation.reason();
-            // What a source says after it was cancelled is only the echo of the reason for which it was.
+            // An error that a source reports after it was cancelled is only a consequence of the reason.
             throw reason == null ? failure : reason;
         }
     }
@@ -178,7 +175,7 @@ final class RunningQuery implements Result {
         closed = true;
         handedOut.clear();
         List<Runnable> steps = new ArrayList<>();
-        // All at once: who closes one after the other would wait for rows that only a later one wants.
+        // All scans are abandoned first: closing one might otherwise wait for rows that only a later one consumes.
         scans.forEach(scan -> steps.add(scan::abandon));
         steps.add(root::close);
         scans.forEach(scan -> steps.add(scan::close));
@@ -198,7 +195,7 @@ final class RunningQuery implements Result {
                 }
             }
         } catch (InterruptedException e) {
-            // The workers have been told to stop and free everything themselves; waiting is all that is given up.
+            // The workers have been cancelled and free everything themselves; only the wait ends here.
             Thread.currentThread().interrupt();
         }
     }

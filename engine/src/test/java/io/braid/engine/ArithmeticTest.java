@@ -198,7 +198,7 @@ class ArithmeticTest {
 
     @Test
     void textIsComparedByCodePoints() {
-        // In UTF-16 the first would be the smaller.
+        // In UTF-16 order, the first would be less.
         Expression supplementary = constant(TEXT, "😀");
         assertThat(fixture.value(is(Function.GREATER, supplementary, constant(TEXT, "\uFFFD"))))
                 .isEqualTo(true);

@@ -26,14 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every operator yields what DuckDB does over tables of awkward sizes and values, with much memory or little, on one
- * thread or several.
+ * Test of every operator against DuckDB, over tables with edge cases of sizes and values, with much and little memory,
+ * on one and several threads.
  */
 class AwkwardBatchesTest {
     private static final long MUCH = 1L << 30;
     private static final long LITTLE = 96L << 10;
 
-    /** What is awkward about the tables. */
+    /** Edge cases of the tables. */
     private enum Awkward {
         NO_ROWS(0),
         ONE_ROW(1),
@@ -49,7 +49,7 @@ class AwkwardBatchesTest {
             this.count = count;
         }
 
-        /** Rows of a table, not the same for each. */
+        /** Returns the rows of a table, which differ between tables. */
         List<List<@Nullable Object>> rows(int table) {
             return IntStream.range(0, count)
                     .mapToObj(i -> switch (this) {
@@ -88,7 +88,7 @@ class AwkwardBatchesTest {
         }
     }
 
-    /** The operators that say that they need more memory, where all others yield what is expected. */
+    /** Returns the operators that need more memory; the results of the others must be as expected. */
     private static Set<String> refused(Awkward awkward, long memory, int threads, Map<String, List<String>> expected) {
         Set<String> refused = new TreeSet<>();
         try (Fixture fixture = new Fixture(3, memory).threads(threads)) {
@@ -109,7 +109,7 @@ class AwkwardBatchesTest {
         return EachOperator.over(fixture, awkward.rows(0), awkward.rows(1));
     }
 
-    /** But for that which yields no rows of its own, and for that which another engine runs. */
+    /** All operators except the one that returns no rows of its own and the one that another engine runs. */
     @Test
     void everyOperatorIsThere() {
         Set<Class<?>> seen = new HashSet<>();

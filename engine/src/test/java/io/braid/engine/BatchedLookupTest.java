@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Look-ups of several queries, for which a source is asked once. */
+/** Test of look-ups of several queries that are sent to a source as one request. */
 class BatchedLookupTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
@@ -78,7 +78,7 @@ class BatchedLookupTest {
         assertThat(names(rows, (Integer) null)).isEmpty();
     }
 
-    /** A key that is declared, and is none. */
+    /** The declared key is not unique. */
     @Test
     void severalRowsWithAKeyAllCome() {
         source.answers(fragment -> keys(fragment).stream()
@@ -216,7 +216,7 @@ class BatchedLookupTest {
                 : value == null ? List.of() : List.of((Integer) Objects.requireNonNull(value));
     }
 
-    /** There is an item with each key that is not below zero. */
+    /** Returns an item for each non-negative key. */
     private static List<List<@Nullable Object>> found(Fragment fragment) {
         return keys(fragment).stream()
                 .filter(key -> key >= 0)

@@ -55,7 +55,7 @@ class CastTest {
         fixture.close();
     }
 
-    /** As a constant and, beside a null, in a column: both ways must agree. */
+    /** Casts a value as a constant and, next to a null, in a column: both must agree. */
     private @Nullable Object cast(DataType from, Object value, DataType to) {
         Object asConstant = fixture.value(call(Function.CAST, to, constant(from, value)));
         Project project = new Project(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Aggregates of moments, of ordered values, and over grouping sets. */
+/** Test of aggregates of moments, of ordered values, and over grouping sets. */
 class CollectedAggregateTest {
     private static final RowType COLUMNS = RowType.unnamed(INT, DOUBLE, DOUBLE, TEXT, TEXT);
     private static final int NONE = AggregateCall.NONE;

@@ -97,7 +97,7 @@ class DependentJoinTest {
                 .containsExactlyInAnyOrder(14, 14, 13);
     }
 
-    /** Two statements with half of the keys each would be filled up to twice as many. */
+    /** Two statements with half of the keys each would be padded to twice as many. */
     @Test
     void listsAreAsLongAsThereAreTextsFor() {
         SourceScan orders = keyed(numbers(1_000), false, true, 1, 16);
@@ -108,7 +108,7 @@ class DependentJoinTest {
                 .containsExactlyInAnyOrder("keys 16", "keys 1");
     }
 
-    /** As beside so many other arguments that hardly any more fit. */
+    /** As if other arguments left room for hardly any keys. */
     @Test
     void oneKeyAtATimeAndNone() {
         SourceScan orders = keyed(numbers(50), true, true, 1);
@@ -192,7 +192,7 @@ class DependentJoinTest {
         assertThat(keysSentTo(orders)).containsExactly(Integer.MIN_VALUE, 7);
     }
 
-    /** To know the ends, all of the other side would have to be read first. */
+    /** To know the range, all of the other side would have to be read first. */
     @Test
     void theEndsOfVeryManyKeysAreNotWaitedFor() {
         PlanNode driver = fixture.numbers(3_000_000);
@@ -228,7 +228,7 @@ class DependentJoinTest {
         }
     }
 
-    /** A source that ignores case finds a row for 'a' as well as for 'A', which may be asked in different batches. */
+    /** A source that ignores case finds a row for both 'a' and 'A', which may be sent in different batches. */
     @Test
     void rowsThatASourceFindsForSeveralKeysComeOnce() {
         RowType texts = RowType.unnamed(TEXT);
@@ -316,7 +316,7 @@ class DependentJoinTest {
         fixture.assertNothingLeftOpen();
     }
 
-    /** With 200 keys, several batches. */
+    /** 200 keys take several batches. */
     @ParameterizedTest
     @ValueSource(ints = {5, 200})
     void cancellingReachesTheBatchesUnderWay(int keys) throws InterruptedException {
@@ -340,7 +340,7 @@ class DependentJoinTest {
         fixture.assertNothingLeftOpen();
     }
 
-    /** Neither the keys nor the rows that are read to find them all may take what the query needs otherwise. */
+    /** Neither the keys nor the rows read ahead for them may take the memory that the query needs. */
     @Test
     void keysThatTakeTooMuchMemoryAreNotSent() {
         try (Fixture small = new Fixture(2, 1 << 18)) {
@@ -357,7 +357,7 @@ class DependentJoinTest {
         }
     }
 
-    /** Of several joins that send keys to one source, that with the most keys sends them batch by batch. */
+    /** Of several joins that send keys to one source, the one with the most keys sends them in batches. */
     @Test
     void theKeysOfSeveralJoinsAreSentTogether() {
         RowType two = RowType.unnamed(INT, INT);
@@ -385,7 +385,7 @@ class DependentJoinTest {
                 .containsExactly("between and keys 2");
     }
 
-    /** With each batch of the more numerous go all others: those that do not fit into one statement are not sent. */
+    /** Each batch is combined with all other keys; keys that do not fit one statement are not sent. */
     @Test
     void keysThatDoNotFitBesideABatchAreNotSent() {
         RowType two = RowType.unnamed(INT, INT);
@@ -399,7 +399,7 @@ class DependentJoinTest {
                 .containsExactly("keys 16 and every row", "keys 16 and every row");
     }
 
-    /** Where a source looks for the keys in two places, it is sent them for both. */
+    /** If a source compares the keys in two conditions, both are sent. */
     @Test
     void theSameKeysAreSentTwice() {
         RowType two = RowType.unnamed(INT, INT);
@@ -437,7 +437,7 @@ class DependentJoinTest {
         assertThat(fixture.source(orders.source()).fragments).isEmpty();
     }
 
-    /** Of a source with two columns, a number and what is left of it divided by three. */
+    /** Returns rows of two columns, a number and its remainder divided by three. */
     private static List<List<@Nullable Object>> pairs(int count) {
         return IntStream.range(0, count).mapToObj(i -> row(i, i % 3)).toList();
     }
@@ -459,7 +459,7 @@ class DependentJoinTest {
         return scan;
     }
 
-    /** A join of one column of what is sent keys with the only one of their driver. */
+    /** Joins a column of the scan that takes the keys with the only column of the driving side. */
     private static DependentJoin join(PlanNode left, PlanNode driver, int column, int condition) {
         HashJoin join = new HashJoin(
                 left,
@@ -505,7 +505,7 @@ class DependentJoinTest {
         return new DependentJoin(join, true, List.of(column), 1 + random.nextInt(8), scan.id(), column);
     }
 
-    /** Whatever is sent, however it is sent: a dependent join yields what its hash join yields. */
+    /** The result equals that of the hash join, whatever keys are sent. */
     @Test
     void answersAreThoseOfTheHashJoin() {
         long seed = Long.getLong("seed", System.nanoTime());
@@ -560,7 +560,7 @@ class DependentJoinTest {
         return keyed(ONE, rows, List.of(0), arrays, exact, sizes);
     }
 
-    /** A scan of a new source that filters by the keys it is sent. */
+    /** Returns a scan of a new source that filters by the keys it is sent. */
     private SourceScan keyed(
             RowType columns,
             List<List<@Nullable Object>> rows,

@@ -55,8 +55,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every operator of the engine in each of its kinds, over two tables: as a plan, and as what DuckDB is asked for the
- * same rows of its tables t0 and t1. The tables have a key, a number of its own for each row, and a text.
+ * Every operator of the engine in each of its variants over two tables, as a plan and as the equivalent query of DuckDB
+ * over its tables t0 and t1. The tables have a key, a unique number, and a text.
  */
 final class EachOperator {
     static final RowType COLUMNS = RowType.unnamed(INT, INT, TEXT);
@@ -90,7 +90,7 @@ final class EachOperator {
         this.other = new Relation(fixture.table(COLUMNS, otherRows), "SELECT * FROM t1");
     }
 
-    /** By names that tell them apart. */
+    /** Returns the operators by unique names. */
     static Map<String, Relation> over(
             Fixture fixture, List<List<@Nullable Object>> rows, List<List<@Nullable Object>> otherRows) {
         EachOperator each = new EachOperator(fixture, rows, otherRows);
@@ -162,7 +162,7 @@ final class EachOperator {
                         + first(table).sql() + ")");
     }
 
-    /** The first rows in order. */
+    /** Returns the first rows in order. */
     private static Relation first(Relation input) {
         return new Relation(
                 new TopN(input.plan(), ORDER, number(0), number(FEW)), input.sql() + ORDERED + " LIMIT " + FEW);
@@ -315,10 +315,7 @@ final class EachOperator {
                 "SELECT c0, STRING_AGG(c2, ''" + ORDERED + ") FROM t0 GROUP BY c0");
     }
 
-    /**
-     * Aggregates that look at more than one value after the other: the middle one, how far they are spread, and those
-     * of some rows only.
-     */
+    /** Adds aggregates that need several values: the median, measures of spread, and aggregates with a filter. */
     private void summaries() {
         Expression wanted = is(Function.LESS, ref(KEY, INT), constant(INT, 700));
         PlanNode input = new Project(
@@ -333,7 +330,7 @@ final class EachOperator {
                 of(AggregateFunction.VAR_POP, ID, DOUBLE));
         DataType rounded = DataType.decimal(30, 2);
         RowType made = RowType.unnamed(INT, INT, BIGINT, DOUBLE);
-        // Multiplied by that, no result is in the middle of two that it could be rounded to.
+        // After multiplication by this factor, no result lies in the middle between two rounded values.
         double between = 0.731058578630048;
         Expression spread = call(
                 Function.CAST, rounded, call(Function.MULTIPLY, DOUBLE, ref(3, DOUBLE), constant(DOUBLE, between)));

@@ -17,18 +17,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A query with any operator, cancelled at any of the steps at which it looks whether it is to go on, ends there and
- * leaves nothing behind.
+ * Test of cancellation of a query with any operator at any of the steps at which it checks for it: the query ends there
+ * and leaves nothing behind.
  */
 @Tag("scaled")
 class EveryStepTest {
-    /** Which of a query's steps are taken: every so many, those of different queries beginning at different ones. */
+    /** Stride of the steps at which queries are cancelled; different queries start at different steps. */
     private static final int STRIDE = Tier.value("step.stride", 29, 3, 1);
 
     private static final int ROWS = 140;
     private static final int BATCH_ROWS = 20;
     private static final long MUCH = 1L << 30;
-    /** As many steps are in any query: one before and one behind each batch of its result. */
+    /** Minimum number of steps of a query: one before and one after each batch of its result. */
     private static final int FEWEST_STEPS = 2;
 
     private final Steps steps = new Steps();

@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A source whose rows are given by the test, and which counts what is done to it and fails or hangs when told to. */
+/** Fake source with given rows, which counts the calls and fails or blocks on request. */
 public final class FakeSource implements Source, Prefetching {
     public final AtomicInteger opened = new AtomicInteger();
     public final AtomicInteger closed = new AtomicInteger();
@@ -52,58 +52,58 @@ public final class FakeSource implements Source, Prefetching {
         this.batches = List.copyOf(batches);
     }
 
-    /** Throws instead of delivering the batch with this number, counted from 0; the end counts as a batch. */
+    /** Throws instead of returning the batch with this number, counted from 0; the end counts as a batch. */
     public FakeSource failAt(int batch, RuntimeException exception) {
         this.failAt = batch;
         this.failure = exception;
         return this;
     }
 
-    /** Never delivers the batch with this number, counted from 0, but waits until it is cancelled. */
+    /** Blocks instead of returning the batch with this number, counted from 0, until it is cancelled. */
     public FakeSource blockAt(int batch) {
         this.blockAt = batch;
         return this;
     }
 
-    /** Opens no more than so many streams at once: further ones wait. */
+    /** Limits the number of concurrent streams: further ones wait. */
     public FakeSource connections(int count) {
         connections.drainPermits();
         connections.release(count);
         return this;
     }
 
-    /** Has no turn for what is not wanted yet. */
+    /** Refuses to read ahead. */
     public FakeSource sparesNothing() {
         sparing = false;
         return this;
     }
 
-    /** Does something before each batch. */
+    /** Runs an action before each batch. */
     public FakeSource onNext(Runnable action) {
         this.onNext = action;
         return this;
     }
 
-    /** Waits until a stream hangs. */
+    /** Waits until a stream blocks. */
     public void awaitBlocked() throws InterruptedException {
         if (!blocked.await(30, TimeUnit.SECONDS)) {
             throw new AssertionError("nobody has read batch " + blockAt);
         }
     }
 
-    /** Does something each time a stream has been cancelled. */
+    /** Runs an action after each cancellation of a stream. */
     public FakeSource onCancel(Runnable action) {
         this.onCancel = action;
         return this;
     }
 
-    /** Does something each time a stream has been closed. */
+    /** Runs an action after each close of a stream. */
     public FakeSource onClose(Runnable action) {
         this.onClose = action;
         return this;
     }
 
-    /** Delivers rows that depend on what it is asked. */
+    /** Returns rows that depend on the fragment. */
     public FakeSource answers(Function<Fragment, List<List<@Nullable Object>>> rowsOf) {
         this.answer = fragment -> Fixture.batches(fragment.columns(), rowsOf.apply(fragment), Batch.TARGET_ROWS);
         return this;
@@ -140,7 +140,7 @@ public final class FakeSource implements Source, Prefetching {
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        // The last one is kept for what is wanted now.
+        // The last permit is reserved for rows that are needed now.
         return sparing && connections.availablePermits() > 1 ? Optional.of(run(fragment, context)) : Optional.empty();
     }
 
@@ -162,7 +162,7 @@ public final class FakeSource implements Source, Prefetching {
     @Override
     public void close() {}
 
-    /** One run of the source. */
+    /** Stream of the source. */
     private final class Stream implements BatchStream {
         private final CountDownLatch cancelSignal = new CountDownLatch(1);
         private final Supplier<List<Batch>> answer;
@@ -201,7 +201,7 @@ public final class FakeSource implements Source, Prefetching {
 
         @Override
         public boolean isOver() {
-            // Where something is to happen when it is asked for more, it does not know.
+            // Unknown if something is to happen at the next batch.
             return delivery != null && position == delivery.size() && position != failAt && position != blockAt;
         }
 

@@ -7,22 +7,19 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Files of which the n-th use, of whichever it is, fails: opening, writing, reading or closing; or whose reading flips
- * a bit.
- */
+/** Files whose n-th operation (open, write, read or close) fails, or whose reads have a flipped bit. */
 final class FaultyFiles implements SpillFolder.Opening {
     private final AtomicInteger uses = new AtomicInteger();
     private final int failAt;
     private final Fault fault;
     private final Random random;
 
-    /** What happens at the n-th use. */
+    /** Faults of the n-th operation. */
     enum Fault {
         ERROR,
-        /** For all uses from then on. */
+        /** Fails all operations from then on. */
         ERROR_FOR_GOOD,
-        /** Only in what is read. */
+        /** Affects reads only. */
         FLIPPED_BIT
     }
 
@@ -36,7 +33,7 @@ final class FaultyFiles implements SpillFolder.Opening {
         return new FaultyFiles(Integer.MAX_VALUE, Fault.ERROR, new Random(0));
     }
 
-    /** How many uses there have been. */
+    /** The number of operations so far. */
     int uses() {
         return uses.get();
     }

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tables in fake sources, plans over them, and their rows as lists of objects. */
+/** Fixture of tables in fake sources, plans over them, and their rows as lists of objects. */
 public final class Fixture implements AutoCloseable {
     public static final DataType INT = DataType.of(TypeKind.INTEGER);
     public static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
@@ -48,8 +48,8 @@ public final class Fixture implements AutoCloseable {
     public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
 
     /**
-     * How many small batches of a source are read at most before anybody wants them: those that wait, and one in hand
-     * on either side.
+     * Maximum number of small batches that are read ahead of demand: the queued ones, and one in progress on either
+     * side.
      */
     static final int MOST_AHEAD = Exchange.SMALL_CAPACITY + 2;
 
@@ -71,7 +71,7 @@ public final class Fixture implements AutoCloseable {
         this(limits(workers, queryMemory));
     }
 
-    /** With as much of all else as there is. */
+    /** Returns limits without other restrictions. */
     public static EngineLimits limits(int workers, long queryMemory) {
         return new EngineLimits(workers, 1L << 30, queryMemory, 1L << 30);
     }
@@ -80,12 +80,12 @@ public final class Fixture implements AutoCloseable {
         this(limits, FILES);
     }
 
-    /** With files of a test's own kind for what is spilled. */
+    /** Creates a fixture with the test's own spill files. */
     Fixture(EngineLimits limits, SpillFolder.Opening files) {
         this(limits, files, Cancellation::new);
     }
 
-    /** With a test's own kind of cancellation for each query. */
+    /** Creates a fixture with the test's own cancellation of each query. */
     public Fixture(EngineLimits limits, Supplier<Cancellation> cancellations) {
         this(limits, FILES, cancellations);
     }
@@ -96,7 +96,7 @@ public final class Fixture implements AutoCloseable {
         this.engine = new Engine(resources, sources::get);
     }
 
-    /** Not made before something is spilled, and deleted with the engine then. */
+    /** Returns a folder that is created with the first spill file and deleted with the engine. */
     private static Path temporaryFolder() {
         return Path.of(System.getProperty("java.io.tmpdir"), "braid-spill-" + UUID.randomUUID());
     }
@@ -106,7 +106,7 @@ public final class Fixture implements AutoCloseable {
         return this;
     }
 
-    /** How many threads work for a query, be it ever so tiny. */
+    /** Sets the number of threads of a query, regardless of its size. */
     public Fixture threads(int count) {
         return parallelism(new Parallelism(count, -1));
     }
@@ -120,7 +120,7 @@ public final class Fixture implements AutoCloseable {
         return engine;
     }
 
-    /** So many bytes a query may keep. */
+    /** The memory limit of a query, in bytes. */
     public long queryMemory() {
         return limits.queryMemory();
     }
@@ -133,7 +133,7 @@ public final class Fixture implements AutoCloseable {
         return Objects.requireNonNull(sources.get(name));
     }
 
-    /** A scan of a new source that has these rows. */
+    /** Returns a scan of a new source with these rows. */
     public SourceScan table(RowType columns, List<List<@Nullable Object>> rows) {
         return table(columns, batches(columns, rows, batchRows));
     }
@@ -150,7 +150,7 @@ public final class Fixture implements AutoCloseable {
         return new SourceScan(sources.size() - 1, name, "select " + name, List.of(), columns, all.size());
     }
 
-    /** A scan of the integers from 0 to below {@code count}. */
+    /** Returns a scan of the integers from 0 to below {@code count}. */
     public SourceScan numbers(int count) {
         return table(
                 RowType.unnamed(INT),
@@ -161,7 +161,7 @@ public final class Fixture implements AutoCloseable {
         return Arrays.asList(values);
     }
 
-    /** One column of these values. */
+    /** Returns rows with one column of these values. */
     public static List<List<@Nullable Object>> column(@Nullable Object... values) {
         return Arrays.stream(values).map(Fixture::row).toList();
     }
@@ -216,7 +216,7 @@ public final class Fixture implements AutoCloseable {
         }
     }
 
-    /** The value of an expression without columns. */
+    /** Returns the value of an expression without columns. */
     public @Nullable Object value(Expression expression, Parameter... parameters) {
         RowType columns = RowType.unnamed(expression.type());
         return rows(new Values(List.of(List.of(expression)), columns), parameters)
@@ -244,7 +244,7 @@ public final class Fixture implements AutoCloseable {
         return new Call(function, List.of(arguments), BOOL);
     }
 
-    /** The files on disk at this moment. */
+    /** Returns the current spill files. */
     public List<Path> spillFiles() {
         if (!Files.isDirectory(spillFolder)) {
             return List.of();

@@ -125,7 +125,7 @@ class JoinTest {
         assertThat(fixture.rows(hashJoin(left, right, type))).satisfies(SameElements.as(expected));
     }
 
-    /** To deal such rows out by their keys does not help. */
+    /** Partitioning such rows by their keys does not help. */
     @ParameterizedTest
     @EnumSource
     void oneHotKeySpills(JoinType type) {
@@ -158,7 +158,7 @@ class JoinTest {
                             .map(key -> row(key.get(0), (int) key.get(0) < 20_000 ? key.get(0) : null))
                             .filter(pair -> type == JoinType.LEFT || pair.get(1) != null)
                             .toList()));
-            // Rows of an outer join on the left cannot be found from the right.
+            // In a left outer join, the sides cannot be swapped.
             assertThat(result.statistics().spilled().bytes() > 0).isEqualTo(type == JoinType.LEFT);
         }
     }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Texts that ask a source for the rows with certain keys, and what it answers. */
+/** Texts that request the rows with certain keys from a source, and their results. */
 final class KeyedAnswers {
     private KeyedAnswers() {}
 
@@ -34,7 +34,7 @@ final class KeyedAnswers {
                 first, keyColumns, texts, 0, arrays, arrays && exact, exact, "the hint", "between");
     }
 
-    /** The rows of a source that is asked as {@link #text} says, for whatever conditions there are. */
+    /** Returns the rows for a fragment in the syntax of {@link #text}, for any conditions. */
     static List<List<@Nullable Object>> rowsFor(
             SourceScan scan, List<List<@Nullable Object>> rows, Fragment fragment, boolean ignoringCase) {
         if (fragment.sql().equals("whole")) {
@@ -95,7 +95,7 @@ final class KeyedAnswers {
         return ignoringCase && value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
     }
 
-    /** All values that a fragment is given, those of arrays one by one. */
+    /** Returns all values of a fragment's parameters, with arrays expanded. */
     static List<Object> keys(Fragment fragment) {
         return values(fragment.parameters());
     }

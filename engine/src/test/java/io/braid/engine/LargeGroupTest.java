@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What needs all values of a group in order, where the values of one group do not fit in memory. */
+/** Test of aggregates that need all values of a group in order, for groups that do not fit in memory. */
 class LargeGroupTest {
     private static final long LITTLE = 200_000;
     private static final int GROUP = 0;
@@ -60,7 +60,7 @@ class LargeGroupTest {
                 fixture.table(COLUMNS, rows), keys, calls, RowType.unnamed(types.toArray(DataType[]::new)));
     }
 
-    /** Of four groups, one has nearly all rows; one row in eight has no value. */
+    /** Returns rows of four groups, one of which has nearly all; every eighth row has a null. */
     private static List<List<@Nullable Object>> rows(int count, double fraction) {
         return IntStream.range(0, count)
                 .mapToObj(i -> row(

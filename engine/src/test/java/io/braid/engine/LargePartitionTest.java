@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A partition that does not fit in memory has the same values as one that does, whatever is computed over whatever
+ * Test that window functions over a partition that does not fit in memory equal those over one that does, for all
  * frames.
  */
 class LargePartitionTest {
@@ -59,7 +59,7 @@ class LargePartitionTest {
     private static final List<SortKey> BY_KEY_DOWN = List.of(new SortKey(KEY, true, false));
     private static final List<SortKey> BY_NUMBER = List.of(new SortKey(NUMBER, false, false));
 
-    /** A row of a table: keys are shared by a few rows, and some are null. */
+    /** Returns a row of a table: keys are shared by a few rows, and some are null. */
     private static List<@Nullable Object> mixed(int i) {
         Integer key = i % 97 == 0 ? null : (Integer) (i * 31 % 4000 / 3);
         return row(
@@ -118,7 +118,7 @@ class LargePartitionTest {
                 new AggregateCall(AggregateFunction.MIN, MONEY, false, TRUTH, WIDE));
     }
 
-    /** Those that are made by adding up all rows of a frame. */
+    /** Returns aggregates that add all rows of a frame. */
     private static List<AggregateCall> slowAggregates() {
         return List.of(
                 aggregate(AggregateFunction.SUM, FRACTION, false, DOUBLE),
@@ -209,7 +209,7 @@ class LargePartitionTest {
         assertSame(150_000, table, order, frame, calls, aggregates);
     }
 
-    /** With so much memory, in which more than 1000 of the rows do not fit. */
+    /** Asserts equal results with so much memory, in which more than 1000 of the rows do not fit. */
     private static void assertSame(
             long memory,
             List<List<@Nullable Object>> table,
@@ -272,7 +272,7 @@ class LargePartitionTest {
         }
     }
 
-    /** All rows are peers then: what tells values apart lies on disk. */
+    /** All rows are peers, so the distinct values are on disk. */
     @Test
     void whatIsMadeOfAllRowsIsSpilledToo() {
         AggregateCall distinct = aggregate(AggregateFunction.COUNT, NUMBER, true, BIGINT);
@@ -288,7 +288,7 @@ class LargePartitionTest {
         }
     }
 
-    /** Not by taking sums of all rows before a frame from those of all rows before its end. */
+    /** Such sums are not computed as differences of running totals. */
     @Test
     void numbersOfWhichASumMightOverflowOnTheWay() {
         List<List<@Nullable Object>> table = table(6000, i -> {
@@ -328,7 +328,7 @@ class LargePartitionTest {
     void smallPartitionsBesideLargeOnes() {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < 30_000; i++) {
-            // Partition 3 has half of all rows, and partition 1 one.
+            // Partition 3 has half of all rows, and partition 1 has one.
             rows.add(row(i, i == 77 ? 1 : i % 2 == 0 ? 3 : i % 40 + 10));
         }
         AggregateCall sum = aggregate(AggregateFunction.SUM, 0, false, BIGINT);
@@ -348,7 +348,7 @@ class LargePartitionTest {
         assertThat(results.get(1)).isEqualTo(results.get(0));
     }
 
-    /** What a running count of distinct values has to remember grows with every row and must be in memory. */
+    /** The state of a running count of distinct values grows with every row and must be in memory. */
     @Test
     void whatMustBeRememberedAndDoesNotFitIsSaid() {
         try (Fixture small = new Fixture(2, 150_000)) {
@@ -368,7 +368,7 @@ class LargePartitionTest {
         }
     }
 
-    /** Were every row added to every frame it is in, or read again for each, this would not end. */
+    /** This would take too long if every row were added to every frame, or read again for each. */
     @Test
     void eachRowIsLookedAtAFewTimes() {
         int count = 300_000;

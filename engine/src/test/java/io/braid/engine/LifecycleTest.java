@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to a query, it ends with all rows or an error, and leaves neither streams nor threads behind. */
+/** Test that a query always ends with all rows or an error, and leaves neither streams nor threads behind. */
 @Tag("jdk")
 @Timeout(120)
 class LifecycleTest {
@@ -43,7 +43,7 @@ class LifecycleTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final RowType TWO = RowType.unnamed(INT, INT);
 
-    /** Two joins, a union, an aggregation, a sort and a limit over four sources. */
+    /** Returns two joins, a union, an aggregation, a sort and a limit over four sources. */
     private static PlanNode plan(Fixture fixture) {
         PlanNode join =
                 new HashJoin(numbers(fixture), numbers(fixture), JoinType.LEFT, List.of(0), List.of(0), null, TWO);
@@ -153,7 +153,7 @@ class LifecycleTest {
             });
             canceller.start();
             assertCanceled(result, "cancelled");
-            // Once cancelled, always cancelled.
+            // A cancelled query remains cancelled.
             assertCanceled(result, "cancelled");
         }
         assertThat(blocking.canceled.get()).isPositive();
@@ -177,7 +177,7 @@ class LifecycleTest {
         try (Fixture fixture = fixture(8)) {
             PlanNode plan = plan(fixture);
             IntStream.range(0, 4).forEach(i -> fixture.source("s" + i).blockAt(0));
-            // Without the other two being cancelled meanwhile, the first would wait for ever.
+            // The first cancellation would wait forever unless the other two run concurrently.
             fixture.source("s0").onCancel(() -> await(othersDone));
             fixture.source("s1").onCancel(() -> {
                 throw new IllegalStateException("no");
@@ -340,7 +340,7 @@ class LifecycleTest {
         }
     }
 
-    /** Goes on only when four threads read at once. */
+    /** Continues only when four threads read concurrently. */
     private static void arriveAndWait(ThreadLocal<Boolean> arrived, CountDownLatch allThere) {
         if (!arrived.get()) {
             arrived.set(true);
@@ -381,7 +381,7 @@ class LifecycleTest {
         }
     }
 
-    /** A pool has ended a moment before the last of its threads has. */
+    /** A pool terminates slightly before the last of its threads. */
     private static void assertNoThreadsLeft() {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().startsWith("braid-")) {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Single rows that are known, and others that are known from then on. */
+/** Test of rows that are found in the cache and of rows that are added to it. */
 @Tag("jdk")
 @Timeout(60)
 class LookupTest {
@@ -116,7 +116,7 @@ class LookupTest {
         assertThat(keysSent(items)).containsExactly(List.of(1, 2, 30), List.of(3, 4));
     }
 
-    /** However many are known, those that are not go as many at a time as there may be. */
+    /** Keys that are not cached are sent in full batches, regardless of the cached ones. */
     @Test
     void missingKeysFillTheirStatements() {
         SourceScan items = keyed(1_000);
@@ -142,7 +142,7 @@ class LookupTest {
         fixture.assertNothingLeftOpen();
     }
 
-    /** A source that finds other rows than those with the keys, whatever it has declared, is asked each time. */
+    /** A source that returns rows with other keys, contrary to its declaration, is queried each time. */
     @Test
     void rowsWithOtherKeysAreNotKept() {
         SourceScan items = keyed(10);
@@ -194,7 +194,7 @@ class LookupTest {
         return new SourceScan(scan.id(), scan.source(), scan.sql(), List.of(), ITEM, 1, null, LOOKUP, null, false);
     }
 
-    /** A scan of numbered items that are found by their numbers. */
+    /** Returns a scan of numbered items that are found by their numbers. */
     private SourceScan keyed(int count) {
         List<List<@Nullable Object>> items = new ArrayList<>();
         IntStream.range(0, count).forEach(i -> items.add(row(i, "item " + i)));
@@ -217,7 +217,7 @@ class LookupTest {
         return new SourceScan(scan.id(), scan.source(), "whole", List.of(), ITEM, count, text, LOOKUP, null, false);
     }
 
-    /** The items with these numbers. */
+    /** Joins the items with these numbers. */
     private PlanNode join(SourceScan items, int... numbers) {
         SourceScan driver = fixture.table(
                 RowType.unnamed(INT), column(IntStream.of(numbers).boxed().toArray()));
@@ -257,7 +257,7 @@ class LookupTest {
         }
     }
 
-    /** All that it has ever been told. */
+    /** Cache of all rows received. */
     private static final class Known implements PointLookupCache {
         final Map<List<Object>, Batch> rows = new ConcurrentHashMap<>();
 

@@ -90,7 +90,7 @@ class MergeJoinTest {
         }
     }
 
-    /** Whatever meets in whatever batches, and whether there is room for rows with one key or not. */
+    /** For all combinations of keys and batches, and with or without memory for the rows with one key. */
     @ParameterizedTest
     @FieldSource("io.braid.engine.Merging#TYPES")
     void answersAreThoseOfTheHashJoin(JoinType type) {
@@ -148,7 +148,7 @@ class MergeJoinTest {
         return rows.stream().map(Object::toString).sorted().toList();
     }
 
-    /** Of many rows with one key, those of one side are kept, which takes memory, or goes to disk. */
+    /** Of many rows with one key, those of one side are retained, in memory or on disk. */
     @ParameterizedTest
     @FieldSource("io.braid.engine.Merging#TYPES")
     void manyRowsWithOneKeyAreSpilled(JoinType type) {

@@ -9,20 +9,20 @@ import io.braid.engine.plan.SortKey;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes merge joins of hash joins. */
+/** Conversion of hash joins to merge joins. */
 public final class Merging {
-    /** What may be merged: not what has to know of nulls on the right first. Any condition will do for these, too. */
+    /** Join types of merge joins: all but the null-aware ones, which read all right rows first. */
     public static final List<JoinType> TYPES =
             Stream.of(JoinType.values()).filter(type -> !type.isNullAware()).toList();
 
     private Merging() {}
 
-    /** Of its inputs as they come. */
+    /** Returns a merge join of its inputs in their order. */
     public static MergeJoin asTheyCome(HashJoin join) {
         return new MergeJoin(join, "The rows on the left", "The rows on the right");
     }
 
-    /** Of its inputs, once they are sorted. */
+    /** Returns a merge join of its inputs, sorted. */
     public static MergeJoin sorted(HashJoin join, boolean nullsFirst) {
         return asTheyCome(new HashJoin(
                 sorted(join.left(), join.leftKeys(), nullsFirst),

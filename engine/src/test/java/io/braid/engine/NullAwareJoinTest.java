@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What NOT IN leaves, and what IN answers, where keys are null on either side, however little memory there is. */
+/** Test of NOT IN and IN with nulls among the keys of either side, with much and little memory. */
 @Tag("jdk")
 class NullAwareJoinTest {
     private static final RowType ONE = RowType.unnamed(INT);
@@ -32,7 +32,7 @@ class NullAwareJoinTest {
                 left, right, type, List.of(0), List.of(0), null, type.columns(left.columns(), right.columns()));
     }
 
-    /** Answers of all rows, and the rows that NOT IN leaves. */
+    /** Asserts the values of IN for all rows, and the rows of NOT IN. */
     private static void assertAnswers(
             Fixture fixture, RowType columns, List<List<@Nullable Object>> left, List<List<@Nullable Object>> right) {
         for (JoinType type : JoinType.values()) {
@@ -71,10 +71,7 @@ class NullAwareJoinTest {
         }
     }
 
-    /**
-     * A null that went to disk with one part of the rows is one for the rows of all parts, and so is that there are any
-     * rows.
-     */
+    /** A null in a spilled partition counts for the rows of all partitions, and so does the existence of rows. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void nullsCountForAllPartsThatAreOnDisk(int threads) {
@@ -112,7 +109,7 @@ class NullAwareJoinTest {
         }
     }
 
-    /** After a null on the right, NOT IN leaves nothing, whatever is on the left. */
+    /** After a null on the right, NOT IN yields no rows, whatever is on the left. */
     @Test
     void leftSideIsNotReadWhereNothingCanBeLeft() {
         try (Fixture fixture = new Fixture(1, 1 << 20)) {

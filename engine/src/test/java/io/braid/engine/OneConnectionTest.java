@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A query never waits for a connection while it holds another: all other connections of a source may be held by queries
- * that do so.
+ * Test that a query never waits for a connection while it holds another: all other connections of a source may be held
+ * by queries that do the same.
  */
 @Timeout(120)
 class OneConnectionTest {
@@ -56,7 +56,7 @@ class OneConnectionTest {
         }
     }
 
-    /** The left one may be far smaller. */
+    /** The left side may be much smaller. */
     @Test
     void isEnoughWhereTheRightSideDoesNotFitInMemory() {
         try (Fixture fixture = new Fixture(8, 60 << 10).batchRows(100)) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several threads aggregate side by side, and what comes of it is what comes of one, whatever calls there are. */
+/** Test that aggregation by several threads equals that by one, for all calls. */
 class ParallelAggregateTest {
     private static final int ROUNDS = 80;
     private static final int WIDTH = RandomData.TYPES.size();
@@ -136,7 +136,7 @@ class ParallelAggregateTest {
         return data.random.ints(0, WIDTH).distinct().limit(count).boxed().toList();
     }
 
-    /** More distinct values than there is memory for. */
+    /** There are more distinct values than fit in memory. */
     @ParameterizedTest
     @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "2, 300000", "3, 100000"})
     void manyDistinctValuesAreCounted(int threads, long memory) {
@@ -157,7 +157,7 @@ class ParallelAggregateTest {
                     List.of(0),
                     List.of(all(AggregateFunction.COUNT, 3), distinct(1)),
                     RowType.unnamed(INT, BIGINT, BIGINT));
-            // Of each two rows with equal values, both are in other groups.
+            // Two rows with equal values are in different groups.
             assertThat(fixture.rows(byKey))
                     .containsExactlyInAnyOrder(row(0, 6000L, 6667L), row(1, 6000L, 6667L), row(2, 6000L, 6666L));
         }
@@ -179,7 +179,7 @@ class ParallelAggregateTest {
                 distinct(0));
     }
 
-    /** Who wants the rows gives another thread time to come. */
+    /** The consumer gives another thread time to start. */
     @ParameterizedTest
     @MethodSource("parted")
     void severalThreadsWorkAtOnce(AggregateCall call) {
@@ -197,7 +197,7 @@ class ParallelAggregateTest {
         assertThat(readers).hasSizeGreaterThan(1);
     }
 
-    /** Each of them fits 128 bits, and hardly any two do together; with so long ones are some that are not. */
+    /** Each of them fits 128 bits, but hardly any two do together; some of the values are short. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "3, true", "2, false", "3, false"})
     void sumsOfTheLongestNumbersAreExact(int threads, boolean alone) {
@@ -205,7 +205,7 @@ class ParallelAggregateTest {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         List<BigDecimal> sums = new ArrayList<>(List.of(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO));
         for (int i = 0; i < 12_000; i++) {
-            // Of each group in turn: as long as can be, as long with the other sign, and short ones.
+            // Alternately for each group: maximal values, maximal values of the other sign, and short ones.
             boolean isLong = alone || i / 3000 % 2 == 0;
             BigDecimal size = isLong ? nines.subtract(BigDecimal.valueOf(i)) : BigDecimal.valueOf(i);
             BigDecimal value = i / 3 % 2 == 0 ? size : size.negate();
@@ -216,7 +216,7 @@ class ParallelAggregateTest {
         }
         try (Fixture fixture = new Fixture(4, MUCH).batchRows(100).threads(threads)) {
             PlanNode input = fixture.table(RowType.unnamed(INT, LONGEST), rows);
-            // What is added to them in excess is taken away by the rows that follow.
+            // Later rows subtract the excess again.
             PlanNode byKey = new Aggregate(
                     input,
                     List.of(0),
@@ -271,7 +271,7 @@ class ParallelAggregateTest {
         assertThat(readers).hasSizeGreaterThan(1);
     }
 
-    /** Gives a second thread time to come. */
+    /** Gives a second thread time to start. */
     private static void pauseAtFirst(Fixture fixture, Set<Thread> readers) {
         fixture.source("s0").onNext(() -> {
             readers.add(Thread.currentThread());

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However many threads work for a query, it yields, fails and ends as it does with one. */
+/** Test that a query yields, fails and ends with any number of threads as it does with one. */
 @Tag("jdk")
 class ParallelTest {
     private static final int ROWS = 5_000;
@@ -86,7 +86,7 @@ class ParallelTest {
         }
     }
 
-    /** What finds no match on the left comes once, behind all else, whichever threads the left rows have passed. */
+    /** Right rows without a match come once, after all others, whichever threads have probed the left rows. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void rightRowsWithoutAMatchComeOnce(int threads) {
@@ -139,8 +139,7 @@ class ParallelTest {
     }
 
     /**
-     * Of as many groups as there are rows, each thread adds to some; where there is little memory for them, some wait
-     * on disk.
+     * Each thread adds to some of the groups, of which there are as many as rows; with little memory, some are spilled.
      */
     @ParameterizedTest
     @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "8, 1073741824", "3, 400000", "3, 60000", "8, 60000"
@@ -185,7 +184,7 @@ class ParallelTest {
         }
     }
 
-    /** A sum may leave the range of its type on the way, as long as it comes back. */
+    /** A running sum may leave the range of its type, as long as the result does not. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void sumsAreJudgedInTheEnd(int threads) {

@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Queries of all kinds are cancelled at any moment, with much memory or little, while a neighbour runs on the same
- * workers: nothing is left of them, and the neighbour's answers stay right. {@code -Dengine.cancels=10000} takes some
- * minutes.
+ * Test of queries of all kinds that are cancelled at any moment, with much and little memory, while another query runs
+ * on the same workers. Nothing is left of them, and the other query's results are right. {@code -Dengine.cancels=10000}
+ * takes some minutes.
  */
 @Tag("scaled")
 class RandomCancelsTest {
     private static final int CANCELS =
             Iterations.of("engine.cancels", 150, 2000, 10_000).count();
-    /** Of as many queries as that for each that is to be cancelled, the others ended before, or needed too much. */
+    /** Maximum number of queries per cancelled one; the others end before, or need too much memory. */
     private static final int MOST_PER_CANCEL = 10;
 
     private static final int PER_ENGINE = 100;
@@ -47,7 +47,7 @@ class RandomCancelsTest {
         assertThat(cancelled).isGreaterThanOrEqualTo(CANCELS);
     }
 
-    /** The fixture looks for what is left when it is closed. */
+    /** The fixture checks for leaks when it is closed. */
     private void cancelSome() {
         List<List<List<@Nullable Object>>> tables = List.of(RandomPlan.table(data), RandomPlan.table(data));
         long memory = data.oneOf(List.of(1L << 30, 100L << 10));
@@ -72,7 +72,7 @@ class RandomCancelsTest {
         }
     }
 
-    /** A query, and how long it takes by itself. */
+    /** Query with the time that it takes alone. */
     private static final class Timed {
         private final PlanNode plan;
         private long nanos = Long.MAX_VALUE;
@@ -88,7 +88,7 @@ class RandomCancelsTest {
             tookSince(start);
         }
 
-        /** It gets quicker with time. */
+        /** Queries become faster over time. */
         void tookSince(long start) {
             nanos = Math.min(nanos, System.nanoTime() - start);
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Random rows of few distinct values, edge cases among them, so that they often meet. */
+/** Random rows of few distinct values, including edge cases, so that rows often match. */
 final class RandomData {
     static final List<DataType> TYPES = List.of(
             DataType.of(TypeKind.BOOLEAN),
@@ -34,7 +34,10 @@ final class RandomData {
     final Random random;
     final long seed;
 
-    /** From the system property {@code seed} if it is there; printed so that a failure can be repeated. */
+    /**
+     * Takes the seed from the system property {@code seed} if it is set; prints it, so that a failure can be
+     * reproduced.
+     */
     RandomData(String test) {
         seed = Long.getLong("seed", System.nanoTime());
         System.out.println(test + ": -Dseed=" + seed);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Compares random expressions on random rows with a plain model, errors included: neither too many nor too few. */
+/** Test of random expressions on random rows against a simple model, including errors. */
 @Tag("jdk")
 class RandomExpressionTest {
     private static final int ROUNDS = 800;
@@ -93,7 +93,7 @@ class RandomExpressionTest {
                         expected.add(row);
                     }
                 } catch (BraidException e) {
-                    // A filter may stop at the first condition that is not true, even where the model looks further.
+                    // A filter may stop at the first condition that is not true, even if the model evaluates more.
                     isModelled = false;
                     errors.add(e.code());
                 }
@@ -178,7 +178,7 @@ class RandomExpressionTest {
         };
     }
 
-    /** A place in a text or a length, mostly: one in so many is far out, or less than nothing. */
+    /** Returns a position in a text or a length, occasionally out of range or negative. */
     private Expression place() {
         return switch (data.random.nextInt(4)) {
             case 0 -> leaf(INT);

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Compares operators on random rows, in batches of random sizes, with a plain model of what they should yield. */
+/** Test of operators on random rows, in batches of random sizes, against a simple model. */
 class RandomOperatorTest {
     private static final int ROUNDS = 150;
     private static final int WIDTH = RandomData.TYPES.size();
@@ -207,7 +207,7 @@ class RandomOperatorTest {
         return type.columns(RandomData.COLUMNS, RandomData.COLUMNS);
     }
 
-    /** Null where one of the keys is null. */
+    /** Compares keys; null if one of them is null. */
     private static @Nullable Boolean areEqual(
             List<Integer> keys, List<@Nullable Object> left, List<@Nullable Object> right) {
         boolean equal = true;

@@ -41,7 +41,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** A plan of one or two operators over two tables: the same one for the same seed. */
+/** Random plan of one or two operators over two tables: the same one for the same seed. */
 final class RandomPlan {
     static final RowType COLUMNS = RowType.unnamed(INT, INT, TEXT, DataType.decimal(30, 4), DOUBLE, BOOL);
 
@@ -61,7 +61,7 @@ final class RandomPlan {
         this.tables = tables;
     }
 
-    /** Rows for one of the tables. */
+    /** Returns rows for one of the tables. */
     static List<List<@Nullable Object>> table(RandomData data) {
         int count = data.oneOf(List.of(0, 1, 50, 4095, 4096, 4097, 6000));
         int keys = data.oneOf(List.of(2000, 5000, 100_000));
@@ -121,7 +121,7 @@ final class RandomPlan {
         return random.nextInt(3) == 0 ? Merging.sorted(join, random.nextBoolean()) : join;
     }
 
-    /** Few enough for every pair to be looked at. */
+    /** Limits the rows, so that every pair can be compared. */
     private static PlanNode first(PlanNode input) {
         return new TopN(input, List.of(new SortKey(ID, false, false)), number(0), number(1500));
     }
@@ -155,7 +155,7 @@ final class RandomPlan {
         };
     }
 
-    /** Of many small partitions, or of one of all rows. */
+    /** Adds a window of many small partitions, or of a single one. */
     private PlanNode window(PlanNode input) {
         WindowCall number = new WindowCall(WindowFunction.ROW_NUMBER, List.of(), false, BIGINT);
         WindowCall other = new WindowCall(
@@ -184,7 +184,7 @@ final class RandomPlan {
                 COLUMNS.concat(RowType.unnamed(BIGINT, TEXT, sum.type(), TEXT)));
     }
 
-    /** Each round makes rows with other keys, and the same texts, of those of the round before. */
+    /** Each round turns the rows of the previous round into rows with other keys and the same texts. */
     private PlanNode recursion(PlanNode seed) {
         List<Expression> some = List.of(ref(KEY, INT), ref(TEXT_COLUMN, TEXT));
         RowType columns = RowType.unnamed(INT, TEXT);

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** An aggregate that slides over stretches of rows yields what it would if each stretch were added row by row. */
+/** Test that an aggregate over sliding ranges equals the one to which each range is added row by row. */
 class RangeAggregateTest {
     private static final int BOOL_COLUMN = RandomData.TYPES.indexOf(BOOL);
 
@@ -75,7 +75,7 @@ class RangeAggregateTest {
         return values;
     }
 
-    /** Ascending. */
+    /** Returns random positions in ascending order. */
     private int[] places(int rows) {
         int[] places = new int[rows];
         Arrays.setAll(places, i -> data.random.nextInt(rows + 1));

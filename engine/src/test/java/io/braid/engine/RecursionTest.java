@@ -36,13 +36,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Recursions whose rows do not fit in memory. */
+/** Test of recursions whose rows do not fit in memory. */
 class RecursionTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final int ID = -1;
     private static final long LITTLE = 100_000;
 
-    /** Of each number below the limit, in each round, the one that lies so far behind it. */
+    /** Returns a recursion that adds a step to each number below the limit in each round. */
     private static RecursiveUnion steps(PlanNode seed, int step, int limit, boolean all) {
         PlanNode next = new Project(
                 new Filter(new WorkingTable(ID, ONE), is(Function.LESS, ref(0, INT), constant(INT, limit - step))),
@@ -71,7 +71,7 @@ class RecursionTest {
         }
     }
 
-    /** Each round finds most of its rows among those of earlier ones. */
+    /** In each round, most rows are duplicates of earlier ones. */
     @ParameterizedTest
     @CsvSource({
         "1, 1, 300, false",
@@ -107,7 +107,7 @@ class RecursionTest {
         }
     }
 
-    /** All ways along a chain of edges, of which there are many more than edges. */
+    /** There are many more paths along a chain of edges than edges. */
     @Test
     void aRecursionOverAJoinIsRight() {
         RowType two = RowType.unnamed(INT, INT);

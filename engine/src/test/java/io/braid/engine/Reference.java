@@ -31,7 +31,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine computes, computed again in the plainest way: a row at a time, on objects. */
+/** Reference implementation of the engine's computations: a row at a time, on objects. */
 final class Reference {
     private static final BigDecimal ENDLESS = BigDecimal.TEN.pow(30);
 
@@ -40,7 +40,7 @@ final class Reference {
     /**
      * Joins tables that both have rows of this width.
      *
-     * @param condition what must hold for a pair; null where that is unknown
+     * @param condition the condition on pairs; null if unknown
      */
     static List<List<@Nullable Object>> join(
             JoinType type,
@@ -146,7 +146,7 @@ final class Reference {
         return fitted(sum, type);
     }
 
-    /** A number in the form of its type, or the error that it does not fit. */
+    /** Returns a number in the form of its type, or the error that it does not fit. */
     static Object fitted(BigDecimal value, DataType type) {
         if (type.kind() == TypeKind.DECIMAL) {
             BigDecimal rounded = value.setScale(type.scale(), RoundingMode.HALF_UP);
@@ -206,7 +206,7 @@ final class Reference {
         return ((Comparable) x).compareTo(y);
     }
 
-    /** The one form of values that are equal in SQL. */
+    /** Returns the canonical form of values that are equal in SQL. */
     static @Nullable Object normalized(@Nullable Object value) {
         return value instanceof Double number && number == 0 ? (Object) 0.0 : value;
     }
@@ -221,7 +221,7 @@ final class Reference {
         return all;
     }
 
-    /** The value of an expression for a row; evaluates only what SQL evaluates. */
+    /** Returns the value of an expression for a row; evaluates only what SQL evaluates. */
     static @Nullable Object evaluate(Expression expression, List<@Nullable Object> row) {
         if (expression instanceof ColumnRef ref) {
             return row.get(ref.index());
@@ -287,7 +287,7 @@ final class Reference {
         return isThere ? (Object) true : constants.contains(null) ? null : (Object) false;
     }
 
-    /** Functions that yield null of null. */
+    /** Evaluates functions that are null for a null argument. */
     private static Object strict(Call call, List<@Nullable Object> values) {
         Object a = Objects.requireNonNull(values.get(0));
         Object b = values.size() > 1 ? Objects.requireNonNull(values.get(1)) : a;

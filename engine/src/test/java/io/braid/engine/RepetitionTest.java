@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parts of plans that run many times, and set operations. */
+/** Test of subplans that run many times, and of set operations. */
 class RepetitionTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final int ID = 7;
@@ -46,7 +46,7 @@ class RepetitionTest {
         fixture.close();
     }
 
-    /** The right rows that are less than the left one. */
+    /** Joins each left row with the lesser right rows. */
     private Correlate lessThanOuter(PlanNode left, PlanNode right, JoinType type) {
         PlanNode less = new Filter(right, is(Function.LESS, ref(0, INT), new OuterRef(ID, 0, INT)));
         return new Correlate(ID, left, less, type, type.columns(ONE, ONE));
@@ -89,7 +89,7 @@ class RepetitionTest {
         assertThat(fixture.rows(correlate)).hasSize(60 * 59 / 2);
     }
 
-    /** Of a wide left row, few pairs make a batch, and many a right one. */
+    /** For a wide left row, few pairs make a batch; a right batch has many. */
     @Test
     void noMoreRightRowsAreTakenBeforePairsOfThoseBeforeAreYielded() {
         int batchRows = 64;

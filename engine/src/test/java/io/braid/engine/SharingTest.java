@@ -34,7 +34,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read in several places is computed once, and each reads all of it, however the others end. */
+/**
+ * Test that a shared subplan is computed once, and each reference reads all of it, regardless of how the others end.
+ */
 @Timeout(60)
 class SharingTest {
     private static final RowType ONE = RowType.unnamed(INT);
@@ -66,7 +68,7 @@ class SharingTest {
         return IntStream.range(0, count).mapToObj(Fixture::row);
     }
 
-    /** One side of a join is read to its end before the other one is begun. */
+    /** One side of a join is read to its end before the other one begins. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void bothSidesOfAJoinReadAll(int threads) {
@@ -99,10 +101,7 @@ class SharingTest {
         }
     }
 
-    /**
-     * The left side gets a row of its own each time it is asked, while the right one waits in the middle of the same
-     * rows.
-     */
+    /** The left side gets a row of its own on each read, while the right one is in the middle of the same rows. */
     @Test
     void eachReadsAtItsOwnPace() {
         try (Fixture fixture = fixture(1, 1L << 30)) {

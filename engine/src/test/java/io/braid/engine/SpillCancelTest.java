@@ -47,17 +47,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Wherever a query that spills is ended, it leaves no file and no charged memory; the fixture looks for both. */
+/** Test that a query that spills leaves no file and no charged memory wherever it ends; the fixture checks both. */
 class SpillCancelTest {
     private static final int ROWS = 12_000;
-    /** A source says with the last of them that no more follow, so that it is asked as often. */
+    /** Number of batches, equal to the number of reads: a source reports the end with the last batch. */
     private static final int BATCHES = ROWS / 500;
 
     private static final RowType ONE = RowType.unnamed(INT);
     private static final RowType TWO = RowType.unnamed(INT, INT);
     private static final List<SortKey> KEYS = List.of(new SortKey(0, true, false));
 
-    /** Something that spills. */
+    /** Operators that spill. */
     private enum Spilling {
         JOIN,
         AGGREGATION,
@@ -115,7 +115,7 @@ class SpillCancelTest {
             return new Project(numbers, List.of(constant(INT, 7), ref(0, INT)), TWO);
         }
 
-        /** True if nothing comes before all of the input has been read. */
+        /** True if no row is returned before all of the input has been read. */
         boolean waitsForAll() {
             return this != RECURSION && this != RECURSION_WITHOUT_DOUBLES;
         }
@@ -142,7 +142,7 @@ class SpillCancelTest {
         }
     }
 
-    /** The right side was expected to be the smaller one. */
+    /** The right side was estimated to be smaller. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void ifTheLeftSideIsFarSmallerItIsKeptAndNothingIsSpilled(int threads) {
@@ -167,7 +167,7 @@ class SpillCancelTest {
         }
     }
 
-    /** However the rows with that key are split, they stay together: they are joined block by block. */
+    /** Partitioning does not separate the rows with one key: they are joined block by block. */
     @ParameterizedTest
     @EnumSource
     void rowsWithOneKeyThatDoNotFitAreJoinedAllTheSame(JoinType type) {

@@ -16,13 +16,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * F9: the n-th use of the files of a query fails, or what is read from them has a bit flipped: the query fails and says
- * so, or its rows are right, and nothing is left of it. {@code -Dsurvive.F9} says how many uses are tried of each plan.
+ * Test F9: the n-th operation on the files of a query fails, or a bit of what is read is flipped. The query fails with
+ * an error, or its rows are right, and nothing is left of it. {@code -Dsurvive.F9} sets the number of operations tried
+ * per plan.
  */
 @Tag("scaled")
 class SpillFaultsTest {
     private static final int SPILLING = 8;
-    /** Some random plans have too few rows to spill. */
+    /** Number of plans, some of which have too few rows to spill. */
     private static final int PLANS = 12 * SPILLING;
 
     private static final EngineLimits LITTLE = new EngineLimits(2, 1L << 30, 96L << 10, 1L << 30);

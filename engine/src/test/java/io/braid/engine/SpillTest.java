@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random plans over random rows yield the same with ample memory as with so little that nearly everything is spilled.
+ * Test that random plans over random rows yield the same with ample memory as with so little that nearly everything
+ * spills.
  */
 @Tag("scaled")
 class SpillTest {
@@ -30,7 +31,7 @@ class SpillTest {
         }
         System.out.println(count + " plans, " + spilled + " spilled, " + tooMuch + " needed too much");
         assertThat(spilled).isGreaterThan(count / 4);
-        // A few must keep more at one time than there is.
+        // A few need more memory at one time than there is.
         assertThat(tooMuch).isLessThan(1 + count / 6);
     }
 

@@ -6,24 +6,24 @@ import io.braid.spi.error.ErrorCode;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Counts the steps of a query, after each of which it looks whether it is to go on, and cancels it at one of them. */
+/** Counter of the steps of a query at which it checks for cancellation, which can cancel it at one of them. */
 public final class Steps implements Supplier<Cancellation> {
     private static final int NEVER = Integer.MAX_VALUE;
 
     private int cancelledStep = NEVER;
     private AtomicInteger taken = new AtomicInteger();
 
-    /** Queries that start from now on are cancelled at the step with this number, counted from 0. */
+    /** Cancels queries that start from now on at the step with this number, counted from 0. */
     public void cancelAt(int step) {
         cancelledStep = step;
     }
 
-    /** Queries that start from now on are not cancelled. */
+    /** Cancels no queries that start from now on. */
     public void cancelNone() {
         cancelledStep = NEVER;
     }
 
-    /** How many the last query took. */
+    /** The number of steps of the last query. */
     public int taken() {
         return taken.get();
     }
@@ -34,7 +34,7 @@ public final class Steps implements Supplier<Cancellation> {
         return new Counted(taken, cancelledStep);
     }
 
-    /** Of one query. */
+    /** Cancellation of one query, which counts its checks. */
     private static final class Counted extends Cancellation {
         private final AtomicInteger taken;
         private final int cancelledStep;

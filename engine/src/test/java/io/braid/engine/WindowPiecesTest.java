@@ -31,16 +31,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * More partitions than are computed at once: several threads compute some each, and what comes of it is what comes of
- * one.
- */
+/** Test of more partitions than are computed at once: computed by several threads, the results equal those of one. */
 class WindowPiecesTest {
     private static final int ROWS = 200_000;
     private static final RowType COLUMNS = RowType.unnamed(INT, INT, BIGINT);
 
     /**
-     * The row number and the sum of each row's partition; in their order, the rows are numbered through all partitions.
+     * Returns the row number and the sum of each row's partition; rows are numbered in order through all partitions.
      */
     private static Window window(Fixture fixture, IntUnaryOperator partitionOf, long last) {
         List<List<@Nullable Object>> rows = IntStream.range(0, ROWS)
@@ -70,7 +67,7 @@ class WindowPiecesTest {
         "3, 2000000, 5003, 90000"
     })
     void eachRowIsComputedAmongThoseOfItsPartition(int threads, long memory, int some, int others) {
-        // The partition in the middle may be another size.
+        // The partition in the middle may have another size.
         int middle = ROWS / 3 / some * some;
         IntUnaryOperator first = i -> i < middle ? i / some * some : i < middle + others ? middle : middle + others;
         IntUnaryOperator partitionOf =
@@ -89,7 +86,7 @@ class WindowPiecesTest {
         }
     }
 
-    /** Of what the sort leaves of the memory, be it that its rows lie on disk, or that they just fit. */
+    /** With the memory that the sort leaves, whether its rows are on disk or just fit. */
     @ParameterizedTest
     @ValueSource(ints = {32 << 10, 96 << 10, 136 << 10, 302 << 10, 320 << 10, 404 << 10})
     void smallPartitionsNeedLittleMemory(int memory) {
@@ -111,7 +108,7 @@ class WindowPiecesTest {
         return fixture.rows(relation.plan());
     }
 
-    /** It is in the last partition, and other threads may have come to it already. */
+    /** The error is in the last partition, which other threads may have reached already. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void anErrorComesBehindTheRowsOfPartitionsLongBefore(int threads) {

@@ -63,7 +63,7 @@ class WindowTest {
         return FrameBound.away(FrameBound.Place.FOLLOWING, number(distance));
     }
 
-    /** The aggregate of each of the values, in order, over a frame. */
+    /** Returns the aggregate of each of the values, in order, over a frame. */
     private List<@Nullable Object> over(Frame frame, AggregateCall call, @Nullable Object... values) {
         PlanNode input = fixture.table(RowType.unnamed(INT), column(values));
         Window window = new Window(
@@ -259,7 +259,7 @@ class WindowTest {
         }
     }
 
-    /** Were every row added to every frame it is in, this would not end. */
+    /** This would take too long if every row were added to every frame. */
     @Test
     void framesThatShrinkTakeOneStepForEachRow() {
         int count = 1_000_000;
@@ -278,7 +278,7 @@ class WindowTest {
                         .toList());
     }
 
-    /** Were each row that a frame leaves out looked at, this would not end. */
+    /** This would take too long if each excluded row were visited. */
     @Test
     void whatFramesLeaveOutTakesNoSteps() {
         int count = 500_000;
@@ -341,7 +341,7 @@ class WindowTest {
         WindowCall nth = of(WindowFunction.NTH_VALUE, INT, 0, 1);
         Window window = new Window(
                 input, List.of(), BY_FIRST, upToHere, List.of(nth), List.of(), RowType.unnamed(INT, INT, INT));
-        // The second argument numbers the rows: it always means the last one of the frame.
+        // The second argument numbers the rows: it always denotes the last one of the frame.
         assertThat(second(fixture.rows(window))).containsExactly(10, 20, 30, 40);
     }
 }

@@ -18,7 +18,10 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
 
-/** A call of a function, which is a view with parameters: it takes values and yields rows, and nothing else. */
+/**
+ * Call of a function, which is a view with parameters: it has input parameters and returns rows, without output
+ * parameters.
+ */
 final class BraidCallableStatement extends NamedParameters {
     BraidCallableStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
         super(connection, sql, kind);

@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A session on one virtual database. */
+/** Connection: a session on one virtual database. */
 final class BraidConnection extends UnsupportedConnection {
     private final WireConnection wire;
     private final ConnectionProperties settings;
@@ -131,7 +131,7 @@ final class BraidConnection extends UnsupportedConnection {
         return new BraidCallableStatement(this, sql, kind(type, concurrency, holding));
     }
 
-    /** What cannot be had is replaced by what comes nearest, with a warning. */
+    /** Replaces an unsupported kind of result by the nearest supported one, with a warning. */
     private ResultKind kind(int type, int concurrency, int holding) throws SQLException {
         ResultKind kind = ResultKind.nearest(type, concurrency, holding);
         if (type != kind.type()) {
@@ -148,7 +148,7 @@ final class BraidConnection extends UnsupportedConnection {
         warnings = warnings(warnings, List.of(text));
     }
 
-    /** An empty one, to be filled and given to a setter. */
+    /** Creates an empty value, to be filled and passed to a setter. */
     @Override
     public Clob createClob() throws SQLException {
         return createNClob();
@@ -172,7 +172,7 @@ final class BraidConnection extends UnsupportedConnection {
         return new BytesLob(new byte[0]);
     }
 
-    /** Some escapes are translated here; the others are the server's business. */
+    /** Translates those escapes that the server does not. */
     @Override
     public String nativeSQL(String sql) throws SQLException {
         checkOpen();
@@ -197,7 +197,7 @@ final class BraidConnection extends UnsupportedConnection {
         transaction.setAutoCommit(autoCommit);
     }
 
-    /** Does nothing where nothing was changed. */
+    /** Commits; has no effect if no transaction has begun. */
     @Override
     public void commit() throws SQLException {
         checkOpen();
@@ -234,12 +234,12 @@ final class BraidConnection extends UnsupportedConnection {
         transaction.release(savepoint);
     }
 
-    /** Called before each statement. */
+    /** Begins a transaction if needed, before each statement. */
     void prepareToRun() throws SQLException {
         transaction.prepareToRun();
     }
 
-    /** A statement was run that yields no rows, or has failed. */
+    /** Notes that a statement has failed or returned no rows, so that it may have begun a transaction. */
     void mayHaveBegunTransaction() {
         transaction.mayHaveBegun();
     }
@@ -250,7 +250,7 @@ final class BraidConnection extends UnsupportedConnection {
         return readOnly;
     }
 
-    /** A hint, as JDBC has it: what a schema and the user's rights allow decides. */
+    /** Stores the hint, as JDBC specifies it: permissions are decided by schemas and the user's privileges. */
     @Override
     public void setReadOnly(boolean readOnly) throws SQLException {
         checkOpen();
@@ -263,7 +263,7 @@ final class BraidConnection extends UnsupportedConnection {
         return isolation;
     }
 
-    /** Statements read what is committed; a level at which they would all see one state is refused. */
+    /** Accepts levels up to READ COMMITTED, the level at which statements run, and rejects higher ones. */
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         checkOpen();
@@ -369,7 +369,7 @@ final class BraidConnection extends UnsupportedConnection {
         return closed;
     }
 
-    /** The socket is closed at once, without the executor's help: that never waits. */
+    /** Closes the socket immediately, without the executor, because that never blocks. */
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         closed = true;
@@ -391,7 +391,7 @@ final class BraidConnection extends UnsupportedConnection {
         return wire.socketTimeout();
     }
 
-    /** Also what the server has announced to everybody. */
+    /** Returns the warnings, including notices that the server has sent to all clients. */
     @Override
     public @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();
@@ -438,7 +438,7 @@ final class BraidConnection extends UnsupportedConnection {
         run(property.setStatement(value));
     }
 
-    /** What is missing goes back to what the connection was opened with. */
+    /** Sets the given properties, and resets all others to the values with which the connection was opened. */
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
         Set<ClientProperty> missing = EnumSet.copyOf(clientInfo.keySet());

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A data source for one URL and a set of properties; it opens a new connection at each call. */
+/** Data source for one URL and a set of properties; it opens a new connection on each call. */
 public final class BraidDataSource extends JdbcObject implements DataSource {
     private final Properties properties = new Properties();
     private @Nullable String url;
@@ -66,7 +66,7 @@ public final class BraidDataSource extends JdbcObject implements DataSource {
         return logWriter;
     }
 
-    /** Kept, but not written to: the driver logs through java.util.logging. */
+    /** Stores the writer, which is not used: the driver logs through java.util.logging. */
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
         logWriter = out;

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Metadata of Braid and of the virtual database that the connection is on. */
+/** Metadata of Braid and of the connection's virtual database. */
 final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_NUMERIC =
             "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,"
@@ -25,8 +25,8 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_SYSTEM = "DATABASE,IFNULL,USER";
 
     /**
-     * The words that need quotes as names, but for those that every list of SQL:2003 has: of names of functions, some
-     * have none.
+     * Words that need quotes as names, except those that every list of SQL:2003 keywords has: some lists lack the names
+     * of functions.
      */
     private static final String KEYWORDS =
             "ARRAY_MAX_CARDINALITY,ASOF,BEGIN_FRAME,BEGIN_PARTITION,BIT,CHARACTER_LENGTH,CHAR_LENGTH,"
@@ -98,7 +98,10 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
         return BraidUrl.PREFIX + "//" + hosts + "/" + url.database();
     }
 
-    /** Whoever logs in by a token need not have said who he is; the server knows. */
+    /**
+     * Returns the user name. A client that logs in by a token need not have sent it, so it is requested from the
+     * server.
+     */
     @Override
     public String getUserName() throws SQLException {
         String said = connection.settings().value(BraidProperty.USER);
@@ -132,7 +135,7 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
         return versionPart(1);
     }
 
-    /** A part of "0.1.0-SNAPSHOT"; 0 where the version is spelled in another way. */
+    /** Returns a part of a version such as "0.1.0-SNAPSHOT"; 0 if the version has another format. */
     private int versionPart(int index) {
         String[] parts = server().serverVersion().split("[.-]", -1);
         return index < parts.length && parts[index].matches("\\d{1,9}") ? Integer.parseInt(parts[index]) : 0;

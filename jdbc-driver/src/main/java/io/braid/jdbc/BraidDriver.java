@@ -67,7 +67,7 @@ public final class BraidDriver implements Driver {
         return DriverVersion.MINOR;
     }
 
-    /** Braid is read-only and has no transactions, so it cannot be compliant in the sense of JDBC. */
+    /** False: Braid does not implement all of what JDBC requires of a compliant driver. */
     @Override
     public boolean jdbcCompliant() {
         return false;

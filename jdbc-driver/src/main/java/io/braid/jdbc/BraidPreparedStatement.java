@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement the server has parsed, to be run with changing parameters. Its first execution need not wait for the
- * server's word on the text: a mistake in it shows at the first use.
+ * Prepared statement. Its first execution does not wait for the reply to its preparation: an error in the text is
+ * reported at the first use.
  */
 class BraidPreparedStatement extends ParameterSetters {
     private static final int MAX_PARAMETERS = 65_535;
@@ -28,11 +28,11 @@ class BraidPreparedStatement extends ParameterSetters {
     private final List<@Nullable ParameterValue> values = new ArrayList<>();
     /** True if the rows that it returns are generated keys. */
     private final boolean keys;
-    /** True if several executions are sent together. */
+    /** True if several executions are sent in one request. */
     private final boolean joinsBatch;
 
     private final PreparedBatch together = new PreparedBatch();
-    /** Of a batch that is not sent together. */
+    /** Generated keys of a batch whose executions are sent separately. */
     private GeneratedKeys batchKeys = new GeneratedKeys();
 
     BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
@@ -49,7 +49,7 @@ class BraidPreparedStatement extends ParameterSetters {
         this.handle = connection.wire().prepare(translated);
     }
 
-    /** A statement that returns columns of the rows that it inserts as generated keys; no names stand for all. */
+    /** Creates a statement that returns these columns of inserted rows as generated keys; all if there are no names. */
     static BraidPreparedStatement withKeys(
             BraidConnection connection, String sql, ResultKind kind, List<String> columns) throws SQLException {
         return new BraidPreparedStatement(connection, GeneratedKeys.returning(sql, columns), kind, true);
@@ -143,7 +143,7 @@ class BraidPreparedStatement extends ParameterSetters {
         return toInt(executeLargeUpdate());
     }
 
-    /** Null for a statement that yields no rows. */
+    /** Returns the columns; null for a statement that yields no rows. */
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Every connection property: its name, its default and what it does. Whatever reads properties reads this list. */
+/** Connection properties: their names, defaults and descriptions. */
 public enum BraidProperty {
     USER("user", "", "The user to log in as."),
     PASSWORD("password", "", "The user's password."),
@@ -112,7 +112,7 @@ public enum BraidProperty {
     private final String propertyName;
     private final String defaultValue;
     private final String help;
-    /** Never handed out, only copies of it. */
+    /** Never returned, only copies of it. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final String[] choices;
 
@@ -123,7 +123,7 @@ public enum BraidProperty {
         this.choices = choices;
     }
 
-    /** As URLs and property sets spell it. */
+    /** The name in URLs and property sets. */
     public String propertyName() {
         return propertyName;
     }
@@ -136,12 +136,12 @@ public enum BraidProperty {
         return help;
     }
 
-    /** The only values it may have, or null if there are many. */
+    /** The valid values, or null if they are not an enumeration. */
     public String @Nullable [] choices() {
         return choices.length == 0 ? null : choices.clone();
     }
 
-    /** The property of that name; the exception for an unknown one names the nearest known. */
+    /** Returns the property of that name; the exception for an unknown one suggests the most similar. */
     public static BraidProperty of(String name) throws SQLException {
         for (BraidProperty property : values()) {
             if (property.propertyName.equals(name)) {
@@ -152,7 +152,7 @@ public enum BraidProperty {
                 .min(Comparator.comparingInt(property -> TypingErrors.between(name, property.propertyName)))
                 .orElseThrow();
         int errors = TypingErrors.between(name, nearest.propertyName);
-        // Of a short name, few letters may be wrong, or any name would do.
+        // Short names allow fewer errors, so that not any name is similar.
         boolean similar = errors <= MAX_TYPING_ERRORS && 2 * errors < nearest.propertyName.length();
         throw SqlExceptions.of(
                 SqlExceptions.INVALID_ARGUMENT,

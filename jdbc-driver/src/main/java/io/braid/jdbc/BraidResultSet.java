@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A result of a statement: its columns, and the batch of rows that it stands in. */
+/** Result set of a statement: its columns, and the current batch of rows. */
 abstract class BraidResultSet extends ValueResultSet {
     private final BatchSource source;
     private final @Nullable BraidStatement statement;
@@ -29,7 +29,7 @@ abstract class BraidResultSet extends ValueResultSet {
     private int fetchSize;
     private volatile boolean closed;
 
-    /** A result of that statement, or of none if the driver itself has asked. */
+    /** Creates a result of a statement, or of none for a query of the driver itself. */
     BraidResultSet(BatchSource source, @Nullable BraidStatement statement) {
         this.source = source;
         this.statement = statement;
@@ -42,12 +42,12 @@ abstract class BraidResultSet extends ValueResultSet {
                 elements -> new StreamedResultSet(elements, null));
     }
 
-    /** The columns as the server has announced them. */
+    /** The columns as the server has described them. */
     final List<ColumnDescriptor> delivered() {
         return source.columns();
     }
 
-    /** The next batch with rows, or null if there is none. */
+    /** Returns the next batch with rows, or null if there is none. */
     final @Nullable WireBatch fetch() throws SQLException {
         while (true) {
             WireBatch batch = source.next();
@@ -61,7 +61,7 @@ abstract class BraidResultSet extends ValueResultSet {
         }
     }
 
-    /** Makes the rows of a batch those that the getters read. */
+    /** Makes a batch the one that the getters read. */
     final void show(WireBatch batch) {
         for (int i = 0; i < cells.length; i++) {
             cells[i] = Cells.of(columns.get(i), batch.column(i), context, cells[i]);
@@ -112,7 +112,7 @@ abstract class BraidResultSet extends ValueResultSet {
         if (number == null && label != null) {
             number = numbers.get(label.toLowerCase(Locale.ROOT));
             if (number != null) {
-                // Who asks once asks for each row, and by the same spelling.
+                // Callers usually request a column by the same spelling for each row.
                 numbers.put(label, number);
             }
         }
@@ -171,7 +171,7 @@ abstract class BraidResultSet extends ValueResultSet {
         return statement == null ? HOLD_CURSORS_OVER_COMMIT : statement.holdability();
     }
 
-    /** A hint, which is not needed: the size of batches is the server's choice. */
+    /** Stores the hint, which has no effect: the server determines the size of batches. */
     @Override
     public final void setFetchSize(int rows) throws SQLException {
         checkOpen();

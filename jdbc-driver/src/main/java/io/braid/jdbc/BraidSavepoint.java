@@ -4,7 +4,7 @@ import io.braid.jdbc.core.SqlExceptions;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 
-/** Savepoint of a transaction; one without a name of its own has a number. */
+/** Savepoint of a transaction, named or numbered. */
 final class BraidSavepoint implements Savepoint {
     private static final String UNNAMED = "braid_savepoint_";
 
@@ -24,7 +24,7 @@ final class BraidSavepoint implements Savepoint {
         return new BraidSavepoint(id, UNNAMED + id);
     }
 
-    /** The name by which the server knows it. */
+    /** Returns the name on the server. */
     String serverName() {
         return name;
     }

@@ -17,7 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Statement that runs SQL texts, one at a time; running one closes the result of the one before. */
+/** Statement that runs SQL texts, one at a time; running one closes the result of the previous one. */
 class BraidStatement extends UnsupportedStatement implements ProgressingStatement {
     private static final Logger LOG = Logger.getLogger(BraidStatement.class.getName());
     private static final int NO_COUNT = -1;
@@ -34,7 +34,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     private boolean closeOnCompletion;
     private @Nullable SQLWarning warnings;
     private volatile @Nullable BraidResultSet result;
-    /** Of the last statement; null if none were asked for. */
+    /** Generated keys of the last statement; null if none were requested. */
     private @Nullable GeneratedKeys keys;
 
     private Consumer<StatementProgress> listener = progress -> {};
@@ -87,15 +87,15 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return queryTimeout;
     }
 
-    /** Runs a command; returns whether it yields rows. */
+    /** Runs a command; returns true if it yields rows. */
     final boolean run(ExecuteRequest command) throws SQLException {
         return run(command, null);
     }
 
     /**
-     * Runs a command; returns whether it yields rows.
+     * Runs a command; returns true if it yields rows.
      *
-     * @param generated takes the rows that the command returns, which are then no result; null for none
+     * @param generated receives the rows that the command returns, which are then no result; null for none
      */
     final boolean run(ExecuteRequest command, @Nullable GeneratedKeys generated) throws SQLException {
         ResultCursor cursor = begin(command, generated);
@@ -135,7 +135,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
                         progress -> current.accept(new StatementProgress(progress)));
         running = cursor;
         try {
-            // Whoever has closed the statement by now may not have seen what it runs.
+            // Another thread may have closed the statement before it could see the cursor.
             checkOpen();
             cursor.open();
         } catch (SQLException e) {
@@ -147,7 +147,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return cursor;
     }
 
-    /** Runs executions of a prepared statement together; returns the number of rows that each has changed. */
+    /** Runs executions of a prepared statement in one request; returns the update count of each. */
     final long[] runTogether(PreparedBatch executions, PreparedHandle statement) throws SQLException {
         checkOpen();
         try {
@@ -161,7 +161,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         }
     }
 
-    /** Reads generated keys; returns false, for they are no result. */
+    /** Reads generated keys; returns false, because they are no result. */
     private boolean take(GeneratedKeys returned, ResultCursor cursor) throws SQLException {
         try {
             updateCount = returned.take(cursor);
@@ -214,7 +214,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         }
     }
 
-    /** Told by a result of this statement that was closed. */
+    /** Notes that a result of this statement was closed. */
     final void resultClosed(BraidResultSet closedResult) throws SQLException {
         if (result == closedResult) {
             running = null;
@@ -262,7 +262,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
                 : executeLargeUpdate(sql);
     }
 
-    /** An empty list of columns stands for all. */
+    /** Runs a text and returns these generated columns; all if the list is empty. */
     @Override
     public boolean execute(String sql, String[] columns) throws SQLException {
         return run(command(GeneratedKeys.returning(sql, List.of(columns))), new GeneratedKeys());
@@ -310,7 +310,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return batch.run();
     }
 
-    /** Without rows where none were asked for, and after a statement that inserts nothing. */
+    /** Returns the generated keys; empty if none were requested or the statement inserts nothing. */
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         checkOpen();
@@ -336,7 +336,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
             closed = true;
             ResultCursor cursor = running;
             if (cursor != null) {
-                // Another thread may wait for the answer to begin, and there is no result to close yet.
+                // Another thread may be waiting for the first reply, when there is no result to close yet.
                 cursor.close();
             }
             closeResult();
@@ -370,7 +370,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return getMoreResults(Statement.CLOSE_CURRENT_RESULT);
     }
 
-    /** A statement has one result, so there never are more. */
+    /** Closes the result; a statement has a single result, so there are never more. */
     @Override
     public boolean getMoreResults(int current) throws SQLException {
         checkOpen();
@@ -443,7 +443,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return fetchSize;
     }
 
-    /** A hint, which is not needed: rows always stream, in batches of the server's choice. */
+    /** Stores the hint, which has no effect: rows always stream, in batches of the server's size. */
     @Override
     public void setFetchSize(int rows) throws SQLException {
         checkOpen();
@@ -464,7 +464,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return longestField;
     }
 
-    /** Cuts texts and byte strings of the results from here on, as JDBC prescribes: without a warning. */
+    /** Truncates texts and byte strings of later results, without a warning, as JDBC prescribes. */
     @Override
     public void setMaxFieldSize(int bytes) throws SQLException {
         checkOpen();
@@ -481,7 +481,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return fetchDirection;
     }
 
-    /** A hint, which is not needed: rows come as the server sends them. */
+    /** Stores the hint, which has no effect: rows arrive in the server's order. */
     @Override
     public void setFetchDirection(int direction) throws SQLException {
         checkOpen();
@@ -497,7 +497,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return direction;
     }
 
-    /** Escapes such as {@code {d '2024-02-29'}} are the server's business, and always understood. */
+    /** Has no effect: escapes such as {@code {d '2024-02-29'}} are always processed. */
     @Override
     public void setEscapeProcessing(boolean enable) throws SQLException {
         checkOpen();
@@ -521,7 +521,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return kind.holdability();
     }
 
-    /** True if others may use what it has used, once it is closed. */
+    /** True if the prepared statement may be reused by other statements after close. */
     final boolean leavesForOthers() {
         return poolable;
     }
@@ -538,7 +538,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         this.poolable = poolable;
     }
 
-    /** Always in quotes: names match in any letter case with them as well, and a reserved word needs them. */
+    /** Always adds quotes: names match in any letter case with quotes, too, and reserved words need them. */
     @Override
     public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
         boolean quoted = identifier.length() > 2 && identifier.startsWith("\"") && identifier.endsWith("\"");

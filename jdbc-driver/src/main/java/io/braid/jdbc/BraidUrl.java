@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A URL taken apart: {@code jdbc:braid://host[:port][,host2[:port2]...]/vdb[?property=value&...]}. Immutable. */
+/** Parsed URL: {@code jdbc:braid://host[:port][,host2[:port2]...]/vdb[?property=value&...]}. Immutable. */
 final class BraidUrl {
     static final String PREFIX = "jdbc:braid:";
     static final int DEFAULT_PORT = 31000;
@@ -66,7 +66,7 @@ final class BraidUrl {
                 return port;
             }
         } catch (NumberFormatException e) {
-            // Refused below, like a number out of range.
+            // Rejected below, like a number out of range.
         }
         throw invalid("its port " + text + " is not a number from 1 to " + MAX_PORT);
     }
@@ -85,7 +85,7 @@ final class BraidUrl {
         return properties;
     }
 
-    /** Resolves percent signs; a plus sign is a plus sign, for passwords have them. */
+    /** Decodes percent-encoding; a plus sign is literal, because passwords may contain it. */
     private static String decode(String text) throws SQLException {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -99,7 +99,7 @@ final class BraidUrl {
                 SqlExceptions.INVALID_ARGUMENT, "The URL is not usable: " + problem + ". Its form is " + FORM + ".");
     }
 
-    /** In the order of the URL. */
+    /** Returns the endpoints in the order of the URL. */
     List<Endpoint> endpoints() {
         return endpoints;
     }

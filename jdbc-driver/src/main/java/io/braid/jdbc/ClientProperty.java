@@ -34,12 +34,12 @@ enum ClientProperty {
         this.help = help;
     }
 
-    /** As JDBC spells it. */
+    /** The name in JDBC. */
     String jdbcName() {
         return jdbcName;
     }
 
-    /** What holds where nobody has said anything. */
+    /** The default value. */
     String usual() {
         return usual;
     }
@@ -49,7 +49,7 @@ enum ClientProperty {
         return "SET " + setting + " = " + MetadataQuery.literal(value);
     }
 
-    /** As a row for a query: name, greatest length, usual value, help. */
+    /** Returns a row for a query: name, maximum length, default value, help. */
     String row() {
         return "(" + MetadataQuery.literal(jdbcName) + ", " + longest + ", " + MetadataQuery.literal(usual) + ", "
                 + MetadataQuery.literal(help) + ")";

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result that hands out its batches of columns as the server has sent them. A streamed result of this driver unwraps
- * to it; read it either row by row or in this way.
+ * Result that returns columnar batches as sent by the server. A streamed result of this driver unwraps to it; read it
+ * either by rows or by batches.
  */
 public interface ColumnarResult {
     /** The columns of each batch. */
     List<ColumnDescriptor> columns();
 
-    /** The next batch, which has rows; null at the end. */
+    /** Returns the next batch, which is not empty; null at the end. */
     @Nullable
     WireBatch nextBatch() throws SQLException;
 }

@@ -81,7 +81,7 @@ final class ConnectionProperties {
         return queryTimeout;
     }
 
-    /** The most that a scrollable result may keep. */
+    /** The maximum number of bytes of rows that a scrollable result holds. */
     long scrollBytes() {
         return (long) scrollMegabytes << 20;
     }
@@ -90,7 +90,7 @@ final class ConnectionProperties {
         return zonedTimestamps;
     }
 
-    /** The hosts in the order in which this connection tries them. */
+    /** Returns the endpoints in the order in which this connection tries them. */
     private List<Endpoint> endpoints() throws SQLException {
         List<Endpoint> endpoints = new ArrayList<>(url.endpoints());
         switch (value(BraidProperty.HOST_ORDER)) {
@@ -119,7 +119,7 @@ final class ConnectionProperties {
                 number(BraidProperty.STATEMENT_CACHE, 0, MAX_STATEMENT_CACHE));
     }
 
-    /** Properties of the client that are sent to the server. */
+    /** Returns the client's properties that are sent to the server. */
     private Map<String, String> announced() throws SQLException {
         Map<String, String> announced = new HashMap<>();
         announced.put(BraidProperty.APPLICATION_NAME.propertyName(), value(BraidProperty.APPLICATION_NAME));
@@ -142,7 +142,10 @@ final class ConnectionProperties {
         }
     }
 
-    /** That of this computer must be understood by no server; one that is asked for is one. */
+    /**
+     * Returns the time zone to request. The default, that of this computer, may be unknown to the server; a configured
+     * one must be valid.
+     */
     private String timeZone() throws SQLException {
         String given = value(BraidProperty.TIME_ZONE);
         if (given.isEmpty()) {
@@ -220,7 +223,7 @@ final class ConnectionProperties {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Refused below, like a number out of range.
+            // Rejected below, like a number out of range.
         }
         throw invalid(property, "a whole number from " + from + " to " + to);
     }

@@ -6,15 +6,15 @@ import java.sql.Savepoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction of a connection. Without auto-commit, the server begins one with the first statement that changes
- * something, so that programs which only read need no round trip to begin or end it.
+ * Transaction of a connection. Without auto-commit, the server begins one with the first statement that changes
+ * something. Programs that only read therefore need no round trip to begin or end it.
  */
 final class ConnectionTransaction {
     private final Commands commands;
     private boolean autoCommit = true;
-    /** The mode in which the server is. */
+    /** The server's current mode. */
     private boolean serverAutoCommit = true;
-    /** True if the server may have something to commit or to undo. */
+    /** True if the server may have a transaction to commit or roll back. */
     private boolean begun;
 
     private int savepoints;
@@ -32,7 +32,7 @@ final class ConnectionTransaction {
         return autoCommit;
     }
 
-    /** A change of mode commits what was changed, as JDBC has it. */
+    /** Changes the mode; commits an open transaction, as JDBC specifies. */
     void setAutoCommit(boolean other) throws SQLException {
         if (other != autoCommit) {
             commit();
@@ -40,7 +40,7 @@ final class ConnectionTransaction {
         }
     }
 
-    /** Tells the server of another mode, before a statement that is run in it. */
+    /** Sends a change of mode to the server, before the next statement. */
     void prepareToRun() throws SQLException {
         if (serverAutoCommit != autoCommit) {
             serverAutoCommit = autoCommit;
@@ -49,7 +49,7 @@ final class ConnectionTransaction {
         }
     }
 
-    /** A statement was run that yields no rows, or has failed. */
+    /** Notes that a statement has failed or returned no rows, so that it may have begun a transaction. */
     void mayHaveBegun() {
         begun = !autoCommit;
     }

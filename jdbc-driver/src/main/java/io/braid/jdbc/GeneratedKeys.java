@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that statements return of those that they have written, as JDBC's generated keys. */
+/** Rows that a statement returns of those it has written, as JDBC's generated keys. */
 final class GeneratedKeys implements BatchSource {
     private static final Set<String> CHANGES = Set.of("INSERT", "UPDATE", "DELETE", "MERGE");
 
@@ -25,9 +25,9 @@ final class GeneratedKeys implements BatchSource {
     private ZoneId zone = ZoneOffset.UTC;
 
     /**
-     * The statement with a clause that returns columns; the statement itself if it inserts nothing or has one already.
+     * Appends a RETURNING clause to a statement; returns it unchanged if it is not an INSERT or has such a clause.
      *
-     * @param names of the columns; none for all
+     * @param names names of the columns; none for all
      */
     static String returning(String sql, List<String> names) {
         SqlTokenizer tokens = new SqlTokenizer(sql);

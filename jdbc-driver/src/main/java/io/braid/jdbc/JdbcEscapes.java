@@ -9,20 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The escapes of JDBC that the server does not know, or understands otherwise: outer joins, the escape character of
- * LIKE, some functions, and calls, which are queries of views with parameters. Every other text stays as it is, and
- * what remains of a text stays at its place, so that the line and column in an error are right.
+ * Translator of the JDBC escapes that the server does not support, or interprets differently: outer joins, the escape
+ * character of LIKE, some functions, and calls, which become queries of views with parameters. Other text is unchanged
+ * and keeps its position, so that the line and column of an error are right.
  */
 final class JdbcEscapes {
     private static final Pattern CALL = Pattern.compile(
             "\\s*\\{\\s*(\\?\\s*=\\s*)?call\\s+([^({}]+?)\\s*(\\(.*\\))?\\s*}\\s*;?\\s*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    /** Of the functions, the second group has those that are written without the escape. */
+    /** Words after a brace. The second group matches functions that are written without the escape. */
     private static final Pattern WORD = Pattern.compile(
             "\\{\\s*(oj|escape|fn(?=\\s+(?:DAYOFWEEK|(CHAR_LENGTH|CHARACTER_LENGTH|DAYNAME|EXTRACT|MONTHNAME"
                     + "|OCTET_LENGTH|POSITION))\\s*\\())\\s",
             Pattern.CASE_INSENSITIVE);
-    /** Functions that are words without arguments. */
+    /** Functions that SQL writes as a word without arguments. */
     private static final Pattern VALUE = Pattern.compile(
             "\\{\\s*fn\\s+(?:(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|USER)\\s*(?:\\(\\s*\\))?"
                     + "|DATABASE\\s*\\(\\s*\\))\\s*}",
@@ -31,14 +31,14 @@ final class JdbcEscapes {
     private static final String DATABASE = "CURRENT_CATALOG";
 
     private final StringBuilder text;
-    /** What stands in the place of the braces that are open, the innermost first. */
+    /** Replacements of the closing braces, innermost first. */
     private final Deque<Character> ends = new ArrayDeque<>();
 
     private JdbcEscapes(String sql) {
         this.text = new StringBuilder(sql);
     }
 
-    /** The text without those escapes. */
+    /** Returns the text with those escapes replaced. */
     static String translate(String sql) throws SQLException {
         if (sql.indexOf('{') < 0) {
             return sql;
@@ -56,7 +56,7 @@ final class JdbcEscapes {
         return "SELECT * FROM " + call.group(2) + (arguments == null ? "()" : arguments);
     }
 
-    /** Braces in quotes and comments mean nothing. */
+    /** Replaces the escapes outside of quotes and comments. */
     private String translate() {
         String sql = text.toString();
         Matcher word = WORD.matcher(sql);
@@ -88,7 +88,7 @@ final class JdbcEscapes {
         }
     }
 
-    /** No escape is shorter than the word that it becomes. */
+    /** Replaces an escape by a word, padded to the same length; no escape is shorter than its word. */
     private void replace(Matcher value) {
         String word = value.group(1) == null ? DATABASE : value.group(1);
         String padded = word + " ".repeat(value.end() - value.start() - word.length());

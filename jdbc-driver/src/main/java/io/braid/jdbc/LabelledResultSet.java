@@ -19,7 +19,7 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reading a column by its label is reading it by its number, which is quicker. */
+/** Getters by column label, which delegate to the getters by number. */
 abstract class LabelledResultSet extends PlainResultSet {
     @Override
     public @Nullable Array getArray(String label) throws SQLException {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A result that needs no server: columns as JDBC prescribes them, and no rows. */
+/** Empty result that needs no server, with the columns that JDBC prescribes. */
 final class LocalRows implements BatchSource {
     private final List<ColumnDescriptor> columns;
 
@@ -18,7 +18,10 @@ final class LocalRows implements BatchSource {
         this.columns = columns;
     }
 
-    /** Columns given as in a table definition: {@code "TYPE_CAT VARCHAR, DATA_TYPE INTEGER"}. */
+    /**
+     * Returns a result with these columns, in the syntax of a table definition:
+     * {@code "TYPE_CAT VARCHAR, DATA_TYPE INTEGER"}.
+     */
     static LocalRows none(String definition) {
         List<ColumnDescriptor> columns = new ArrayList<>();
         for (String column : definition.split(", ", -1)) {
@@ -63,6 +66,6 @@ final class LocalRows implements BatchSource {
 
     @Override
     public void close() {
-        // Nothing is held.
+        // Nothing to release.
     }
 }

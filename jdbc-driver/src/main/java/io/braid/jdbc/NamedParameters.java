@@ -17,7 +17,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 
-/** A call whose parameters have numbers only: whatever would set one by its name is refused, with the reason. */
+/** Callable statement with numbered parameters only: setters by name throw, with the reason. */
 abstract class NamedParameters extends BraidPreparedStatement implements CallableStatement {
     NamedParameters(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
         super(connection, sql, kind);

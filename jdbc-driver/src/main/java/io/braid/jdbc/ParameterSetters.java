@@ -21,13 +21,13 @@ import java.sql.Types;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** The setters of a prepared statement: each value with the type that its setter stands for. */
+/** Setters of a prepared statement: each stores a value with the type that the setter implies. */
 abstract class ParameterSetters extends UnsupportedPreparedStatement {
     ParameterSetters(BraidConnection connection, ResultKind kind) {
         super(connection, kind);
     }
 
-    /** Keeps a value that the wire protocol knows, with its type. */
+    /** Stores a value of the wire protocol, with its type. */
     abstract void set(int index, int jdbcType, @Nullable Object value) throws SQLException;
 
     @Override
@@ -140,7 +140,7 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
         set(index, jdbcType, value == null ? null : ParameterObjects.convert(value, jdbcType));
     }
 
-    /** The scale counts for decimals; for streams and others it says nothing that the value does not. */
+    /** Sets an object. The scale only applies to decimals; for streams and other types, the value determines it. */
     @Override
     public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
         boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;

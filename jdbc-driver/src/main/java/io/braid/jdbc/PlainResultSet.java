@@ -7,7 +7,7 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 
-/** A result whose values are plain ones: whatever would have to be something else is refused, with the reason. */
+/** Result set of plain values: throws for all other JDBC types, with the reason. */
 abstract class PlainResultSet extends ReadOnlyResultSet {
     @Override
     public String getCursorName() throws SQLException {

@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Executions of one prepared statement that are sent together, and done all or not at all. Very many are sent in parts,
- * each of which is done or not: with auto-commit, those before a part that fails stay done.
+ * Batch of executions of one prepared statement that are sent in one request, and executed all or none. Large batches
+ * are sent in parts, each of which is atomic: with auto-commit, the parts before a failed one remain committed.
  */
 final class PreparedBatch {
-    /** About as many bytes as the server takes in one message, half of which are for what is around the values. */
+    /** Estimated size of a part: half of the maximum size of a message, the rest being for encoding overhead. */
     private static final long MOST_BYTES = 32L << 20;
 
     private static final int MOST_ROWS = 100_000;
@@ -37,7 +37,7 @@ final class PreparedBatch {
         rows.clear();
     }
 
-    /** Runs all and forgets them; returns the number of rows that each has changed. */
+    /** Runs all executions and removes them; returns the update count of each. */
     long[] run(PreparedHandle statement, int timeout, Sender sender) throws SQLException {
         List<List<ParameterValue>> all = new ArrayList<>(rows);
         rows.clear();

@@ -18,7 +18,7 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** A result that cannot be changed: every method that would is refused, with the reason. */
+/** Read-only result set: methods that update it throw, with the reason. */
 abstract class ReadOnlyResultSet extends JdbcObject implements ResultSet {
     @Override
     public void cancelRowUpdates() throws SQLException {

@@ -14,13 +14,14 @@ final class ResultKind {
         this.holdability = holdability;
     }
 
-    /** Results that stream. */
+    /** Returns the kind of streamed, forward-only results. */
     static ResultKind streaming(int holdability) {
         return new ResultKind(ResultSet.TYPE_FORWARD_ONLY, holdability);
     }
 
     /**
-     * What comes nearest to what is asked for, as JDBC wants it; a number that java.sql.ResultSet has not is refused.
+     * Returns the nearest supported kind, as JDBC specifies; throws for constants that java.sql.ResultSet does not
+     * define.
      */
     static ResultKind nearest(int type, int concurrency, int holdability) throws SQLException {
         check(type, ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_SENSITIVE, "type of results");
@@ -49,7 +50,7 @@ final class ResultKind {
         return type;
     }
 
-    /** Kept for those who ask: without transactions, both kinds are the same. */
+    /** The requested holdability, which is only reported. */
     int holdability() {
         return holdability;
     }

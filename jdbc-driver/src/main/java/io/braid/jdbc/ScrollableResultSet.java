@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Scrollable result set: its rows stay in the client's memory as they were when they arrived. A result that exceeds the
- * memory limit of the connection fails with an error that names the limit.
+ * Scrollable result set: its rows are retained in the client's memory, insensitive to changes. A result that exceeds
+ * the memory limit of the connection fails with an error that names the limit.
  */
 final class ScrollableResultSet extends BraidResultSet {
     private final long mostBytes;
-    /** Used by the reading thread; closing, which any thread may do, replaces it. */
+    /** Used by the reading thread; closing, by any thread, replaces it. */
     private volatile RetainedRows retained = new RetainedRows();
 
     private long bytes;
     private long loaded;
     private boolean complete;
-    /** From 1; 0 before the first row, one more than there are after the last. */
+    /** Current row from 1; 0 before the first row, one more than the number of rows after the last. */
     private long position;
 
     private int shown = -1;
@@ -32,21 +32,24 @@ final class ScrollableResultSet extends BraidResultSet {
         this.fetchDirection = statement.getFetchDirection();
     }
 
-    /** Rows that have arrived. */
+    /** Rows received so far. */
     private static final class RetainedRows {
         private final List<WireBatch> batches = new ArrayList<>();
         /** The number of the first row of each batch. */
         private final List<Long> firstRows = new ArrayList<>();
     }
 
-    /** The rows so far: read before the check, so that a concurrent close cannot pass for an empty result. */
+    /**
+     * Returns the rows so far: read before the check, so that a concurrent close cannot be mistaken for an empty
+     * result.
+     */
     private RetainedRows retained() throws SQLException {
         RetainedRows current = retained;
         checkOpen();
         return current;
     }
 
-    /** Loads as many rows as there are, up to that one; returns whether it is there. */
+    /** Loads rows up to a number; returns whether that row exists. */
     private boolean has(long number) throws SQLException {
         return has(number, retained());
     }
@@ -114,7 +117,7 @@ final class ScrollableResultSet extends BraidResultSet {
         return low;
     }
 
-    /** How many rows there are. */
+    /** Returns the number of rows. */
     private long count() throws SQLException {
         has(Long.MAX_VALUE);
         return loaded;
@@ -210,7 +213,7 @@ final class ScrollableResultSet extends BraidResultSet {
         return fetchDirection;
     }
 
-    /** A hint, which is not needed: rows that have come stay. */
+    /** Stores the hint, which has no effect: received rows are retained. */
     @Override
     public void setFetchDirection(int direction) throws SQLException {
         checkOpen();

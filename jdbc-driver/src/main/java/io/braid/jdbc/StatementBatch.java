@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Batch of statements that run one after another. The first failure ends the batch; earlier statements stay done. */
+/**
+ * Batch of statements that run one after another. The first failure ends the batch; earlier statements are not undone.
+ */
 final class StatementBatch {
     private final List<Step> steps = new ArrayList<>();
 
-    /** One statement, which says how many rows it changed. */
+    /** Statement of a batch, which returns its update count. */
     @FunctionalInterface
     interface Step {
         long run() throws SQLException;
@@ -24,7 +26,7 @@ final class StatementBatch {
         steps.clear();
     }
 
-    /** Runs all and forgets them. */
+    /** Runs all statements and removes them. */
     long[] run() throws BatchUpdateException {
         List<Step> all = List.copyOf(steps);
         steps.clear();

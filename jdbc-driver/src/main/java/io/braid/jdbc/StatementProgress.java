@@ -11,22 +11,22 @@ public final class StatementProgress {
         this.progress = progress;
     }
 
-    /** For how long it had been under way in the server. */
+    /** The elapsed time in the server. */
     public Duration elapsed() {
         return Duration.ofMillis(progress.millis());
     }
 
-    /** Rows read from its sources. */
+    /** The number of rows read from sources. */
     public long rowsRead() {
         return progress.rowsRead();
     }
 
-    /** Rows sent to this client. */
+    /** The number of rows sent to this client. */
     public long rowsSent() {
         return progress.rowsSent();
     }
 
-    /** Bytes of memory that the server kept for it. */
+    /** The number of bytes of memory that the server holds for it. */
     public long memory() {
         return progress.memory();
     }

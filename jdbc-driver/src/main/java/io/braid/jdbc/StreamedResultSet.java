@@ -7,14 +7,14 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A result that is read once, from its first row to its last: it holds one batch, and the server sends a few ahead. */
+/** Forward-only result set: it holds one batch, and the server sends a few ahead. */
 final class StreamedResultSet extends BraidResultSet implements ColumnarResult {
     private int batchRows;
     private int row = -1;
     private long rowNumber;
     private boolean ended;
 
-    /** A result of that statement, or of none if the driver itself has asked. */
+    /** Creates a result of a statement, or of none for a query of the driver itself. */
     StreamedResultSet(BatchSource source, @Nullable BraidStatement statement) {
         super(source, statement);
     }
@@ -43,7 +43,7 @@ final class StreamedResultSet extends BraidResultSet implements ColumnarResult {
         return false;
     }
 
-    /** Goes before the first row of the next batch; whether there is one. */
+    /** Moves before the first row of the next batch; returns whether there is one. */
     private boolean load() throws SQLException {
         row = -1;
         batchRows = 0;
@@ -64,7 +64,7 @@ final class StreamedResultSet extends BraidResultSet implements ColumnarResult {
     @Override
     public boolean isBeforeFirst() throws SQLException {
         checkOpen();
-        // Before a result without rows, one is not before its first.
+        // A result without rows has no position before the first.
         return rowNumber == 0 && (batchRows > 0 || load());
     }
 

@@ -3,8 +3,8 @@ package io.braid.jdbc;
 import java.util.Locale;
 
 /**
- * Number of typing errors between two words: letters to insert, delete or replace. Letter case does not count. The
- * driver has an edit distance of its own, since it may use nothing but the JDK and the wire module.
+ * Edit distance between two words: the number of letters to insert, delete or replace. Letter case does not count. The
+ * driver has its own implementation, because it may only depend on the JDK and the wire module.
  */
 final class TypingErrors {
     private TypingErrors() {}

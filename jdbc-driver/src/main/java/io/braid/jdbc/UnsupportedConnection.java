@@ -8,7 +8,7 @@ import java.sql.SQLXML;
 import java.sql.ShardingKey;
 import java.sql.Struct;
 
-/** The methods of a connection that need what Braid does not have. */
+/** Methods of a connection for features that Braid does not have. */
 abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {

@@ -9,7 +9,7 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 
-/** The methods of a prepared statement that make no sense for it or for Braid. */
+/** Methods of a prepared statement that do not apply to it, or that Braid does not support. */
 abstract class UnsupportedPreparedStatement extends BraidStatement implements PreparedStatement {
     @Override
     public void setRef(int index, Ref value) throws SQLException {

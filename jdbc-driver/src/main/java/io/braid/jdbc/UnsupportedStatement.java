@@ -4,7 +4,7 @@ import io.braid.jdbc.core.JdbcObject;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The methods of a statement that Braid cannot have. */
+/** Methods of a statement that Braid does not support. */
 abstract class UnsupportedStatement extends JdbcObject implements Statement {
     @Override
     public long executeLargeUpdate(String sql, int[] columns) throws SQLException {

@@ -22,17 +22,17 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The getters of a result by column number; a null is 0, false or null, as {@link #wasNull} tells. */
+/** Getters of a result by column number. They return 0, false or null for a null; see {@link #wasNull}. */
 abstract class ValueResultSet extends LabelledResultSet {
     private boolean wasNull;
 
-    /** The values of that column (from 1) if the result stands on a row. */
+    /** Returns the values of a column (from 1); throws if the result is not on a row. */
     abstract Cells cells(int column) throws SQLException;
 
-    /** Where in those values the row is. */
+    /** The index of the current row in those values. */
     abstract int row();
 
-    /** The values of that column, or null if this row has none. */
+    /** Returns the values of a column, or null if the current row is null. */
     private @Nullable Cells present(int column) throws SQLException {
         Cells cells = cells(column);
         wasNull = cells.isNull(row());

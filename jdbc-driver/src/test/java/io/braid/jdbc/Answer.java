@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What the fake server says when it is given a statement: frames, some of which need credit. */
+/** Scripted reply of the fake server to a statement: frames, some of which need credit. */
 final class Answer {
     private final List<ColumnType> parameters = new ArrayList<>();
     private final List<ColumnDescriptor> columns = new ArrayList<>();
@@ -63,7 +63,7 @@ final class Answer {
         return add(id -> Frames.encode(compress(new BatchData(id, batch))), true);
     }
 
-    /** As a block of nothing but literals, up to 268 bytes. */
+    /** Compresses to a block of literals only, of up to 268 bytes. */
     private static CompressedBatch compress(BatchData data) {
         int length = (int) data.batch().encodedBytes();
         ByteBuffer block = ByteBuffer.allocate(2 + length);
@@ -95,7 +95,7 @@ final class Answer {
         return this;
     }
 
-    /** What is said again and again once all else has been said, for as long as the client listens. */
+    /** Repeats a frame after all others, as long as the client reads. */
     Answer forever(IntFunction<byte[]> frame) {
         refrain = frame;
         return this;
@@ -106,7 +106,7 @@ final class Answer {
         return refrain;
     }
 
-    /** Prepare is not answered at all. */
+    /** Makes the server not reply to Prepare. */
     Answer undescribed() {
         described = false;
         return this;

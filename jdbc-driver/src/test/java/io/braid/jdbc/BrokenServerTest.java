@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever a server says, the caller gets an exception, soon, and the next caller gets one at once. */
+/**
+ * Test that after any malformed reply of a server the caller soon gets an exception, and the next caller immediately.
+ */
 @Tag("jdk")
 @Timeout(60)
 class BrokenServerTest {
@@ -111,7 +113,7 @@ class BrokenServerTest {
         server.answer("flood", flood.complete(10));
         try (BraidConnection connection = server.connect("&readAhead=4")) {
             ResultSet rows = connection.createStatement().executeQuery("flood");
-            // Nobody reads these rows, so they pile up while the driver looks for another answer.
+            // These rows are not read, so they accumulate while the driver waits for another reply.
             assertThat(connection.isValid(30)).isFalse();
             assertThat(rows.next()).isTrue();
             assertThatThrownBy(() -> connection.createStatement().executeQuery("flood"))

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who waits for an answer that another thread has closed learns of it, though the server says nothing more. */
+/**
+ * Test that a thread that waits for a result is notified when another thread closes it, although the server sends
+ * nothing.
+ */
 @Tag("jdk")
 @Timeout(60)
 class ClosedMeanwhileTest {
@@ -85,9 +88,7 @@ class ClosedMeanwhileTest {
         theConnectionIsUsable();
     }
 
-    /**
-     * Of all threads that wait one reads for the others, and it goes on where it is another's result that is closed.
-     */
+    /** One of the waiting threads reads for all, and continues when another thread's result is closed. */
     @Test
     void whoWaitsWhileAnotherReadsIsToldAndTheOtherGoesOn() throws Exception {
         ResultSet rows = started(connection.createStatement());
@@ -104,7 +105,7 @@ class ClosedMeanwhileTest {
         theConnectionIsUsable();
     }
 
-    /** Whoever reads leaves; another who waits must read in its place. */
+    /** When the reading thread leaves, another waiting thread must read. */
     @Test
     void anotherReadsWhereTheReaderWasTold() throws Exception {
         ResultSet rows = started(connection.createStatement());
@@ -147,7 +148,7 @@ class ClosedMeanwhileTest {
         theConnectionIsUsable();
     }
 
-    /** With its first row read, so that the next one is waited for. */
+    /** Returns a result whose first row has been read, so that the next read waits. */
     private ResultSet started(Statement statement) throws SQLException {
         ResultSet rows = statement.executeQuery("start and hang");
         assertThat(rows.next()).isTrue();
@@ -161,7 +162,7 @@ class ClosedMeanwhileTest {
         assertThat(few.getInt(1)).isEqualTo(1);
     }
 
-    /** A call on a thread of its own. */
+    /** Call on a thread of its own. */
     private static final class Waiting<T> {
         private final FutureTask<T> call;
         private final Thread thread;
@@ -173,7 +174,7 @@ class ClosedMeanwhileTest {
             thread.start();
         }
 
-        /** Waits until the thread is where bytes of the server are waited for, of which none are to come. */
+        /** Waits until the thread is blocked on bytes from the server, which will not arrive. */
         void untilItReads() throws InterruptedException {
             while (Arrays.stream(thread.getStackTrace())
                     .noneMatch(frame -> frame.getClassName().endsWith(".FrameChannel")

@@ -42,7 +42,7 @@ class ConnectingTest {
         server.close();
     }
 
-    /** Has a port, on which it does not listen: nobody else is given it. */
+    /** Reserves a port without listening on it. */
     private static Socket deaf() throws IOException {
         Socket socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -154,7 +154,7 @@ class ConnectingTest {
                                     .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
                     socket.getInputStream().readAllBytes();
                 } catch (IOException e) {
-                    // The client has gone.
+                    // The client has closed the connection.
                 }
             });
             thread.setDaemon(true);
@@ -304,13 +304,13 @@ class ConnectingTest {
         }
     }
 
-    /** Answers as a server that knows no TLS, and listens until its client leaves. */
+    /** Replies as a server without TLS, and reads until its client closes the connection. */
     private static void refuseTls(ServerSocket plain) {
         try (Socket client = plain.accept()) {
             client.getOutputStream().write("I know no TLS.".getBytes(StandardCharsets.US_ASCII));
             client.getInputStream().readAllBytes();
         } catch (IOException e) {
-            // The client left in its own way.
+            // The client has closed the connection without notice.
         }
     }
 
@@ -326,7 +326,7 @@ class ConnectingTest {
                 .hasMessage("The connection is closed.");
     }
 
-    /** Something that is tried. */
+    /** Call that may fail. */
     private interface Call {
         void run() throws SQLException;
     }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Run after packaging: the jar is all that a client needs, and holds nothing else. */
+/** Test of the packaged jar: it contains everything that a client needs, and nothing more. */
 @Tag("jdk")
 class DriverJarTest {
     private static final long MAX_BYTES = 400_000;

@@ -40,7 +40,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A server that knows one user, answers prepared texts with prepared rows, and remembers what it was told. */
+/** Fake server that knows one user, replies to scripted texts with scripted rows, and records the messages received. */
 final class FakeServer implements AutoCloseable {
     static final String USER = "ada";
     static final String PASSWORD = "pässword";
@@ -88,7 +88,7 @@ final class FakeServer implements AutoCloseable {
         return received.stream().filter(type::isInstance).map(type::cast).collect(Collectors.toList());
     }
 
-    /** Waits until that many messages of a type have come; the test's time limit ends a wait in vain. */
+    /** Waits for that many messages of a type, until the test's timeout. */
     <T extends Message> List<T> await(Class<T> type, int count) throws InterruptedException {
         while (received(type).size() < count) {
             Thread.sleep(2);
@@ -121,11 +121,11 @@ final class FakeServer implements AutoCloseable {
         try (socket) {
             new Peer(socket).run();
         } catch (IOException e) {
-            // The client has gone, or the test is over.
+            // The client has closed the connection, or the test is over.
         }
     }
 
-    /** One connected client. */
+    /** Connected client. */
     private final class Peer {
         private final DataInputStream in;
         private final OutputStream out;
@@ -254,7 +254,7 @@ final class FakeServer implements AutoCloseable {
         }
     }
 
-    /** How far an answer has been sent. */
+    /** Position in a reply. */
     private static final class Playing {
         private final Answer answer;
         private int next;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What client and server do only where both have said so. */
+/** Test of features that client and server only use if both have agreed to them. */
 @Tag("jdk")
 @Timeout(60)
 class NegotiatedTest {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A statement with a limit ends, whatever the server does: also one that is frozen, cut off, or means harm. */
+/** Test that a statement with a timeout ends, even if the server is frozen, disconnected or malicious. */
 @Timeout(60)
 class OverdueTest {
     private FakeServer server;
@@ -39,7 +39,7 @@ class OverdueTest {
         server.close();
     }
 
-    /** All at once, for each takes as long as the driver waits for the server's own word. */
+    /** All cases run concurrently, because each takes as long as the driver waits for the server's own timeout. */
     @Test
     void aServerThatDoesNotEndAStatementIsLeft() throws Exception {
         server.answer("silent", Answer.silence());

@@ -202,7 +202,7 @@ class PreparedStatementTest {
         assertThatThrownBy(() -> statement.addBatch("select 1")).isInstanceOf(SQLFeatureNotSupportedException.class);
     }
 
-    /** Collects what each setter should send. */
+    /** Collector of the values that setters should send. */
     private static final class Setters {
         private final PreparedStatement statement;
         private final List<ParameterValue> expected = new ArrayList<>();

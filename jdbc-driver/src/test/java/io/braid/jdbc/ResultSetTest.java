@@ -337,7 +337,7 @@ class ResultSetTest {
         assertThatThrownBy(() -> rows.getInt(2)).hasMessageStartingWith("The result is closed.");
     }
 
-    /** Something that reads. */
+    /** Call of a getter. */
     private interface Read {
         void run() throws SQLException;
     }

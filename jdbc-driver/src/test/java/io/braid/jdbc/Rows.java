@@ -17,7 +17,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns and batches for the fake server; every column has two rows, of which the second is null. */
+/** Columns and batches for the fake server; every column has two rows, the second of which is null. */
 final class Rows {
     private static final long[] FIRST_ONLY = {0b01};
 
@@ -32,7 +32,7 @@ final class Rows {
         return new ColumnDescriptor(label, label, "t", "s", type);
     }
 
-    /** One column of integers without nulls, named n. */
+    /** Returns one column of integers without nulls, named n. */
     static List<ColumnDescriptor> numbers() {
         return List.of(column("n", type(Types.INTEGER, "INTEGER", -1, 0, Layout.INT)));
     }

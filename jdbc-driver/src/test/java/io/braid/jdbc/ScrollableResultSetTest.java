@@ -51,7 +51,7 @@ final class ScrollableResultSetTest {
                 .executeQuery(sql);
     }
 
-    /** A list and an index say what a cursor has to do; made up moves must not tell the two apart. */
+    /** Compares random moves of a cursor with a model of a list and an index. */
     @Test
     void anySequenceOfMovesEndsWhereItShould() throws SQLException {
         long seed = Long.getLong("seed", System.nanoTime());
@@ -170,7 +170,7 @@ final class ScrollableResultSetTest {
         assertThatThrownBy(() -> rows.getInt(1)).hasMessageStartingWith("The result is closed.");
     }
 
-    /** Its result is closed while the third batch is being waited for. */
+    /** Source whose result is closed while the third batch is being awaited. */
     private static final class ClosingSource implements BatchSource {
         private @Nullable ResultSet result;
         private int batches;

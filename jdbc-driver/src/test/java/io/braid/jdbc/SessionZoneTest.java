@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-/** A session gets the time zone that its URL says, and that of this computer if it says none. */
+/** Test that a session gets the time zone of its URL, or by default that of this computer. */
 final class SessionZoneTest {
     @Test
     void aZoneThatIsNoneIsRefusedBeforeAnythingIsSent() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Prepared statements that a program closes and prepares again, as most do that use a pool of connections. */
+/** Test of prepared statements that a program closes and prepares again, as with connection pools. */
 @Tag("jdk")
 @Timeout(60)
 class StatementCacheTest {
@@ -99,7 +99,7 @@ class StatementCacheTest {
             run(connection, SQL);
             assertThat(server.await(CloseStatement.class, 2)).hasSize(2);
         }
-        // Who hangs up on rows that he has not read may take with him what he said last.
+        // If a connection is closed with unread rows, the last messages sent may be lost.
         try (BraidConnection connection = server.connect()) {
             try (PreparedStatement statement = connection.prepareStatement(SQL)) {
                 assertThat(statement.isPoolable()).isTrue();
@@ -111,7 +111,7 @@ class StatementCacheTest {
         }
     }
 
-    /** What a text means depends on what the session has been told. */
+    /** The meaning of a text depends on the session's settings. */
     @Test
     void whatDoesSomethingEndsWhatTextsMeant() throws Exception {
         try (BraidConnection connection = server.connect();
@@ -163,7 +163,7 @@ class StatementCacheTest {
         }
     }
 
-    /** As by two threads at once. */
+    /** As by two threads concurrently. */
     @Test
     void whoClosesOneTwiceHasItKeptOnce() throws Exception {
         try (BraidConnection connection = server.connect()) {

@@ -180,7 +180,7 @@ class StreamingTest {
         try {
             Future<ResultSet> waiting = thread.submit(() -> statement.executeQuery("hang"));
             server.await(Execute.class, 1);
-            // Until the statement knows what it runs, there is nothing to cancel.
+            // There is nothing to cancel before the statement has a cursor.
             while (server.received(Cancel.class).isEmpty()) {
                 statement.cancel();
             }

@@ -12,8 +12,8 @@ import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Has the operating system ask clients that say nothing whether their machine is there, and notice within a minute that
- * it is not, where it can be told how soon.
+ * TCP keep-alive options by which the operating system detects within a minute that an idle client's machine is gone,
+ * on platforms that support the intervals.
  */
 final class KeepAlive {
     private static final Map<SocketOption<Integer>, Integer> VALUES = Map.of(
@@ -23,7 +23,7 @@ final class KeepAlive {
 
     private KeepAlive() {}
 
-    /** Beside the one that has it ask at all: those that this platform has. */
+    /** Returns the options that this platform supports, in addition to SO_KEEPALIVE. */
     static Map<ChannelOption<Integer>, Integer> options() {
         Set<SocketOption<?>> supported = supported();
         Map<ChannelOption<Integer>, Integer> options = new HashMap<>();

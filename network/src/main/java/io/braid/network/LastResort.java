@@ -6,24 +6,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the process when there was no memory left outside of a query. What has failed then is not known; whoever
- * supervises the process starts it anew, where one that goes on may answer nobody.
+ * Termination of the process after an OutOfMemoryError outside of a query. The state of the process is unknown then,
+ * and it might no longer serve any client. A supervisor is expected to restart it.
  */
 public final class LastResort {
-    /** The exit code, which is also that of a JVM that does so itself. */
+    /** The exit code, equal to that of a JVM that exits on OutOfMemoryError. */
     public static final int OUT_OF_MEMORY = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(LastResort.class);
-    /** Null for a server within another program, which goes on. */
+    /** Ends the process; null for a server that is embedded in another program. */
     private static volatile @Nullable IntConsumer end;
 
     private LastResort() {}
 
     /**
-     * From now on the process ends, also when a thread fails that nobody watches. To be called by a process that is
-     * nothing but a server.
+     * Enables the termination, also for uncaught exceptions of threads. To be called by a process that only runs a
+     * server.
      *
-     * @param ending ends it with that exit code
+     * @param ending ends the process with an exit code
      */
     public static void arm(IntConsumer ending) {
         end = ending;
@@ -33,7 +33,7 @@ public final class LastResort {
         });
     }
 
-    /** To be told of whatever fails that no query has to answer for. */
+    /** Handles a failure that no query reports; ends the process if it was caused by an OutOfMemoryError. */
     public static void failedOutsideOfQueries(Throwable failure) {
         @Nullable Throwable cause = failure;
         while (cause != null) {

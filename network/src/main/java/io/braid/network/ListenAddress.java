@@ -6,11 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/** Address that a server may listen on: any with TLS, and without it only one that no other machine can reach. */
+/** Address on which a server listens: any with TLS; without TLS only a loopback address. */
 public final class ListenAddress {
     private ListenAddress() {}
 
-    /** An address for those who send and get data; refuses one that others can reach, unless there is TLS. */
+    /** Returns an address for client connections; throws if other machines can reach it without TLS. */
     public static InetSocketAddress forClients(String host, int port, boolean tls) {
         InetSocketAddress address = of(host, port, "host");
         if (!tls && !address.getAddress().isLoopbackAddress()) {
@@ -23,7 +23,7 @@ public final class ListenAddress {
         return address;
     }
 
-    /** Any address; {@code setting} is what the operator would change if there is none of that name. */
+    /** Returns any address; the error message names {@code setting} if the host is unknown. */
     public static InetSocketAddress of(String host, int port, String setting) {
         try {
             return new InetSocketAddress(InetAddress.getByName(host), port);

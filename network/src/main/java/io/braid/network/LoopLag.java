@@ -5,14 +5,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * By how much a thread that serves connections is late: it asks to be woken every so often, and looks at the clock
- * then. A thread that is late keeps all its connections waiting.
- */
-@SuppressWarnings("FutureReturnValueIgnored") // It goes on until the thread ends.
+/** Lag of an event loop: a task measures periodically how late it runs. A loop that lags delays all its connections. */
+@SuppressWarnings("FutureReturnValueIgnored") // The task runs until the thread ends.
 final class LoopLag {
     private static final long EVERY_NANOS = Duration.ofMillis(500).toNanos();
-    /** For how many beats the worst is remembered, so that who asks now and then does not miss it. */
+    /** Number of measurements for which the maximum is retained, so that occasional readers do not miss it. */
     private static final int REMEMBERED_BEATS = 60;
 
     private final EventExecutor loop;
@@ -24,7 +21,7 @@ final class LoopLag {
         next(System.nanoTime() + EVERY_NANOS);
     }
 
-    /** The worst of the last half minute. */
+    /** The maximum lag of the last half minute. */
     long nanos() {
         return worst.get();
     }
@@ -33,7 +30,7 @@ final class LoopLag {
         loop.schedule(() -> beat(due), EVERY_NANOS, TimeUnit.NANOSECONDS);
     }
 
-    /** In the thread itself. */
+    /** Measures the lag, in the event loop. */
     private void beat(long due) {
         long now = System.nanoTime();
         long late = Math.max(0, now - due);

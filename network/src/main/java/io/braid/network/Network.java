@@ -20,10 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The threads that serve connections. */
+/** Event loops that serve all connections. */
 public final class Network implements AutoCloseable {
     private static final int THREADS = 2;
-    /** A connection counts as not writable while this much waits to be sent, until half of it is. */
+    /** Number of unsent bytes from which a connection is not writable, until half of them have been sent. */
     private static final int MAX_UNSENT_BYTES = 1 << 20;
 
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
@@ -35,19 +35,19 @@ public final class Network implements AutoCloseable {
         loops.forEach(loop -> lags.add(new LoopLag(loop)));
     }
 
-    /** By how much the threads were late at worst in the last half minute. */
+    /** The maximum lag of the event loops in the last half minute. */
     public long lagNanos() {
         return lags.stream().mapToLong(LoopLag::nanos).max().orElse(0);
     }
 
-    /** How many bytes outside of the heap connections have set aside; -1 if that is not known. */
+    /** The direct memory allocated for connections, in bytes; -1 if unknown. */
     public static long memory() {
         return ByteBufAllocator.DEFAULT instanceof ByteBufAllocatorMetricProvider told
                 ? told.metric().usedDirectMemory()
                 : -1;
     }
 
-    /** Listens at an address; {@code setting} is what the operator would change if that is impossible. */
+    /** Listens on an address; the error message names {@code setting} if that fails. */
     public Channel listen(InetSocketAddress address, String setting, ChannelHandler connections) {
         ServerBootstrap listener = new ServerBootstrap()
                 .group(loops)

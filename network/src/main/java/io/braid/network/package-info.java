@@ -1,4 +1,4 @@
-/** Listeners: event loops, addresses, keep-alive, and the end of a process that has no memory left. */
+/** Listeners: event loops, addresses, keep-alive, and termination of a process that has run out of memory. */
 @NullMarked
 package io.braid.network;
 

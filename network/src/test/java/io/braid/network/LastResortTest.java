@@ -33,7 +33,7 @@ class LastResortTest {
         LastResort.failedOutsideOfQueries(new IllegalStateException(new StackOverflowError()));
     }
 
-    /** A process of which a thread takes all memory, while another waits for ever. */
+    /** Process in which one thread takes all memory, while another waits forever. */
     static final class Hungry {
         private Hungry() {}
 

@@ -1,6 +1,6 @@
 package io.braid.wire;
 
-/** Maximum length of a frame: small before log-in, room for a batch of rows afterwards. */
+/** Maximum length of a frame: small before login, room for a batch of rows afterwards. */
 public enum FrameLimits {
     BEFORE_LOGIN(16 * 1024),
     AFTER_LOGIN(64 * 1024 * 1024);
@@ -16,9 +16,7 @@ public enum FrameLimits {
         return maxLength;
     }
 
-    /**
-     * Returns the given length field if a frame may have it; to be asked before any memory is set aside for the frame.
-     */
+    /** Returns the given length field if it is allowed. To be called before memory is allocated for the frame. */
     public int check(int length) throws ProtocolException {
         if (length < 1 || length > maxLength) {
             throw new ProtocolException("A frame announces " + length + " bytes; allowed are 1 to " + maxLength

@@ -5,21 +5,21 @@ package io.braid.wire;
  * payload. The counterpart is {@code MessageDecoder}.
  */
 public final class Frames {
-    /** The length field and the type. */
+    /** Length of the length field and the type. */
     public static final int HEADER_BYTES = 5;
 
     public static final int LENGTH_BYTES = 4;
 
     private Frames() {}
 
-    /** The whole frame of a message. */
+    /** Returns the frame of a message. */
     public static byte[] encode(Message message) {
         WireWriter writer = new WireWriter();
         write(message, writer);
         return writer.toByteArray();
     }
 
-    /** Appends the whole frame of a message. */
+    /** Appends the frame of a message. */
     public static void write(Message message, WireWriter writer) {
         int start = writer.size();
         writer.writeInt(0);

@@ -1,13 +1,13 @@
 package io.braid.wire;
 
-/** Message from one side to the other; immutable. */
+/** Message of the protocol; immutable. */
 public abstract class Message {
     public abstract MessageType type();
 
-    /** Appends the payload: exactly what the type's decoder reads. */
+    /** Appends the payload, in the format that the type's decoder reads. */
     public abstract void encode(WireWriter writer);
 
-    /** Names the message only: contents may be confidential. */
+    /** Returns the message's type only, because contents may be confidential. */
     @Override
     public final String toString() {
         return type().toString();

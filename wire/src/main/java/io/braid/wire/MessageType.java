@@ -1,6 +1,8 @@
 package io.braid.wire;
 
-/** Kind of a message, with its byte on the wire: a capital letter from the client, a small one from the server. */
+/**
+ * Type of a message, with its byte on the wire: an upper-case letter from the client, a lower-case one from the server.
+ */
 public enum MessageType {
     HELLO('H'),
     SASL_RESPONSE('S'),
@@ -45,7 +47,7 @@ public enum MessageType {
         return code;
     }
 
-    /** True if the client says it; otherwise the server does. */
+    /** True if the client sends it, false if the server does. */
     public boolean isFromClient() {
         return Character.isUpperCase(code);
     }

@@ -2,7 +2,7 @@ package io.braid.wire;
 
 import java.io.IOException;
 
-/** The other side sent something that the protocol does not allow; the connection is of no further use. */
+/** Violation of the protocol by the other side, after which the connection cannot be used. */
 public final class ProtocolException extends IOException {
     public static final String SQL_STATE = "08P01";
 

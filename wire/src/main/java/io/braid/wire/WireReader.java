@@ -19,7 +19,7 @@ public final class WireReader {
 
     private final ByteBuffer buffer;
 
-    /** Reads the buffer to its limit; its position moves along. */
+    /** Creates a reader of the buffer up to its limit; its position advances. */
     public WireReader(ByteBuffer buffer) {
         this.buffer = buffer;
     }
@@ -68,7 +68,7 @@ public final class WireReader {
         return text(readCount(1));
     }
 
-    /** Strings by name, in the order in which they were written; immutable. */
+    /** Reads strings by name, in the order in which they were written; immutable. */
     public Map<String, String> readStrings() throws ProtocolException {
         int count = readCount(2 * BYTES_PER_STRING);
         Map<String, String> strings = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ public final class WireReader {
         return Collections.unmodifiableMap(strings);
     }
 
-    /** A list of items that take at least that many bytes each; immutable. */
+    /** Reads a list of items of at least that many bytes each; immutable. */
     public <T> List<T> readAll(int minimumBytes, Decoder<T> decoder) throws ProtocolException {
         int count = readCount(minimumBytes);
         List<T> items = new ArrayList<>(count);
@@ -91,7 +91,7 @@ public final class WireReader {
         return Collections.unmodifiableList(items);
     }
 
-    /** A number of things that take at least that many bytes each, and so do not promise more than there is. */
+    /** Reads a number of items of at least that many bytes each, which must not exceed the remaining bytes. */
     public int readCount(int minimumBytes) throws ProtocolException {
         int count = readInt();
         if (count < 0 || (long) count * minimumBytes > buffer.remaining()) {
@@ -101,7 +101,7 @@ public final class WireReader {
         return count;
     }
 
-    /** The buffer, in which that many bytes are sure to remain, to be read directly. */
+    /** Returns the buffer, with at least that many bytes remaining, to be read directly. */
     public ByteBuffer need(long bytes) throws ProtocolException {
         if (buffer.remaining() < bytes) {
             throw new ProtocolException(
@@ -114,7 +114,7 @@ public final class WireReader {
         byte[] encoded = new byte[length];
         buffer.get(encoded);
         String text = new String(encoded, StandardCharsets.UTF_8);
-        // Bytes that are none of a text are read as this character, which may have been sent as well.
+        // Invalid bytes are decoded as this character, which may also have been sent.
         return text.indexOf(REPLACEMENT) < 0 ? text : exactText(encoded);
     }
 

@@ -9,12 +9,12 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** A growing buffer of the protocol's primitive values, big-endian. */
+/** Growing buffer of the protocol's primitive values, big-endian. */
 public final class WireWriter {
     private static final int FIRST_CAPACITY = 128;
     private ByteBuffer buffer = ByteBuffer.allocate(FIRST_CAPACITY);
 
-    /** How many bytes have been written. */
+    /** The number of bytes written. */
     public int size() {
         return buffer.position();
     }
@@ -23,7 +23,7 @@ public final class WireWriter {
         return Arrays.copyOf(buffer.array(), buffer.position());
     }
 
-    /** What has been written, without a copy; valid until the next write. */
+    /** Returns the bytes written, without a copy; valid until the next write. */
     public ByteBuffer written() {
         return ByteBuffer.wrap(buffer.array(), 0, buffer.position());
     }
@@ -53,15 +53,15 @@ public final class WireWriter {
         room(value.length).put(value);
     }
 
-    /** Writes text meant for people: what UTF-8 cannot express is replaced. */
+    /** Writes text for display: characters that UTF-8 cannot encode are replaced. */
     public void writeString(String value) {
         writeBytes(value.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * Writes text that must arrive exactly as it is.
+     * Writes text that must be preserved exactly.
      *
-     * @throws IllegalArgumentException if it holds half a surrogate pair, which UTF-8 cannot express
+     * @throws IllegalArgumentException if it contains an unpaired surrogate, which UTF-8 cannot encode
      */
     public void writeExactString(String value) {
         try {
@@ -87,7 +87,7 @@ public final class WireWriter {
         items.forEach(item -> encoder.accept(item, this));
     }
 
-    /** The buffer, with room for that many bytes at its position, to be written directly. */
+    /** Returns the buffer, with room for that many bytes at its position, to be written directly. */
     public ByteBuffer room(int bytes) {
         if (buffer.remaining() < bytes) {
             long doubled = 2L * buffer.capacity();

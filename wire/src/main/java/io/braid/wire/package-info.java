@@ -1,4 +1,4 @@
-/** Frames, and the reading and writing of their contents: what a server and a driver agree on, byte by byte. */
+/** Frames and the encoding of their contents: the byte-level protocol between server and driver. */
 @NullMarked
 package io.braid.wire;
 

@@ -153,7 +153,7 @@ class MessagesTest {
                 .hasMessageContaining("surrogate");
     }
 
-    /** It is also what Java makes of malformed bytes. */
+    /** Java also decodes malformed bytes to this character. */
     @Test
     void theReplacementCharacterIsATextLikeOthers() throws ProtocolException {
         WireWriter writer = new WireWriter();

@@ -44,7 +44,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
-/** At least one message of every type, with something in every field. */
+/** Sample messages: at least one of every type, with a value in every field. */
 final class SampleMessages {
     private static final ColumnType TEXT = new ColumnType(Types.VARCHAR, "VARCHAR", 25, 0, true, Layout.BYTES);
     private static final ColumnDescriptor COLUMN = new ColumnDescriptor("ü", "n_name", "nation", "dbA", TEXT);
@@ -99,7 +99,7 @@ final class SampleMessages {
                         Types.TIMESTAMP_WITH_TIMEZONE, OffsetDateTime.of(timestamp, ZoneOffset.ofHoursMinutes(5, 30))));
     }
 
-    /** All layouts; row 1 is null in every second column. */
+    /** Returns a batch of all layouts; row 1 is null in every second column. */
     static WireBatch batch() {
         long[] validity = {0b101};
         return new WireBatch(

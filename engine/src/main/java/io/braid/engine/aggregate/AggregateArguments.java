@@ -14,7 +14,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Brings the arguments of an aggregate, and behind them what it orders by, to the form in which it takes them. */
+/** Conversion of the arguments of an aggregate, followed by its order keys, to the types that it processes. */
 final class AggregateArguments {
     private static final DataType NUMBER = DataType.of(TypeKind.INTEGER).notNull();
     private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
@@ -61,7 +61,10 @@ final class AggregateArguments {
         };
     }
 
-    /** The form in which values are added up: as they are if the sum has the same form, however wide. */
+    /**
+     * Returns the type in which values are added: unchanged if the sum has the same representation, regardless of
+     * width.
+     */
     private static DataType summand(DataType given, DataType sum) {
         return switch (sum.kind()) {
             case REAL, DOUBLE -> DOUBLE;
@@ -75,7 +78,7 @@ final class AggregateArguments {
         };
     }
 
-    /** Some value for each row: what COUNT(*) counts. */
+    /** Kernel of some non-null value for each row, which COUNT(*) counts. */
     private static final class EveryRow implements Kernel {
         private Column values = new IntColumn(NUMBER, 0, new int[0], null);
 

@@ -5,13 +5,13 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
 /**
- * The value that stands beside the least or the greatest of others in its group. Which of several it is does not depend
- * on the order of rows: it is the least or the greatest of them, too.
+ * Accumulator of MIN_BY and MAX_BY: the value in the row with the least or greatest companion in its group. Of several,
+ * the result is the least or greatest value, independent of the order of rows.
  */
 final class ArgMinMaxAccumulator implements Accumulator {
     private final ValueArray chosen;
     private final ValueArray deciding;
-    /** The sign of the comparison of what is there with what is to replace it. */
+    /** Sign of the comparison of the present value with one that replaces it. */
     private final int replaced;
 
     ArgMinMaxAccumulator(DataType chosen, DataType deciding, int replaced) {

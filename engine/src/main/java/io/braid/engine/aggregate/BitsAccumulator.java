@@ -9,7 +9,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
-/** The bits of all whole numbers of a group, in two's complement, put together; null of none. */
+/** Accumulator of bitwise AND, OR and XOR of the integers of a group, in two's complement; null without values. */
 final class BitsAccumulator implements Accumulator {
     private final DataType type;
     private final LongBinaryOperator operator;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * An aggregate that needs all values of a group side by side, in order. Values that are null are not kept, unless all
- * count.
+ * Accumulator of an aggregate that needs all values of a group, in order, in memory. Nulls are not stored, unless all
+ * rows count.
  */
 final class CollectedAccumulator implements Accumulator {
     private final Collection collection;
@@ -25,13 +25,13 @@ final class CollectedAccumulator implements Accumulator {
     private long bytes;
     private boolean sorted;
 
-    /** Result of the ordered values of one group after the other. */
+    /** Function of the ordered values of groups. */
     interface Summary {
         /**
-         * The result of the groups {@code from} (inclusive) to {@code to} (exclusive).
+         * Returns the result of the groups {@code from} (inclusive) to {@code to} (exclusive).
          *
          * @param values the group's number, then the arguments
-         * @param starts where each group begins, and behind it where the last one ends
+         * @param starts the start of each group, and the end of the last
          */
         Column of(Batch values, int[] starts, int from, int to);
     }
@@ -39,22 +39,22 @@ final class CollectedAccumulator implements Accumulator {
     /**
      * Definition of the values to collect, and of their use.
      *
-     * @param large what is made of a group of so many values that it does not fit in memory
-     * @param arguments their types
-     * @param value which of the arguments makes a row count, if it is not null; or {@link #ALL}
+     * @param large creates the incremental aggregate of a group of so many values that does not fit in memory
+     * @param arguments types of the arguments
+     * @param value index of the argument that must not be null for a row to count, or {@link #ALL}
      */
     record Collection(Summary summary, LongFunction<LargeGroup> large, List<DataType> arguments, int value) {
         /** Every row counts. */
         static final int ALL = -1;
 
-        /** The types of what is collected: the group's number, then the arguments. */
+        /** Returns the types of the collected columns: the group's number, then the arguments. */
         List<DataType> columns() {
             List<DataType> types = new ArrayList<>(List.of(GROUP));
             types.addAll(arguments);
             return types;
         }
 
-        /** The rows that count. */
+        /** Returns the rows that count. */
         Batch rows(int[] groups, Column[] values) {
             Column[] columns = new Column[values.length + 1];
             columns[0] = new IntColumn(GROUP, groups.length, groups.clone(), null);
@@ -77,7 +77,7 @@ final class CollectedAccumulator implements Accumulator {
         }
     }
 
-    /** @param order by the group, which is column 0, first */
+    /** @param order order whose first key is the group, which is column 0 */
     CollectedAccumulator(Collection collection, SortOrder order) {
         this.collection = collection;
         this.order = order;
@@ -129,7 +129,7 @@ final class CollectedAccumulator implements Accumulator {
         return new BatchBuilder(collection.columns(), 0).build();
     }
 
-    /** With what sorting takes besides. */
+    /** Bytes of memory, including the memory needed to sort. */
     @Override
     public long bytes() {
         return 2 * bytes + (long) Integer.BYTES * groups;

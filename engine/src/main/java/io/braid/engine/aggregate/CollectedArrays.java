@@ -7,7 +7,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.type.DataType;
 
-/** All values of a group as an array, which must be in memory. */
+/** Aggregation of all values of a group to an array, which must fit in memory. */
 final class CollectedArrays implements LargeGroup {
     private final DataType type;
     private final ArrayBytes.Writer elements = new ArrayBytes.Writer();
@@ -16,7 +16,7 @@ final class CollectedArrays implements LargeGroup {
         this.type = type;
     }
 
-    /** The arrays of groups; null where there are no values. */
+    /** Returns the arrays of groups; null for groups without values. */
     static CollectedAccumulator.Summary summary(DataType type) {
         return (values, starts, from, to) -> {
             BytesColumnBuilder arrays = (BytesColumnBuilder) ColumnBuilder.of(type, to - from);
@@ -43,7 +43,7 @@ final class CollectedArrays implements LargeGroup {
         return array.build();
     }
 
-    /** With the result, into which they are copied. */
+    /** Bytes of memory, including the result, to which the elements are copied. */
     @Override
     public long bytes() {
         return 2L * elements.size();

@@ -9,7 +9,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 
-/** Count of the non-null values of a group; of several arguments, of the rows where none of them is null. */
+/** Accumulator of the number of rows of a group in which no argument is null. */
 final class CountAccumulator implements Accumulator {
     private final DataType type;
     private long[] counts = {};

@@ -3,21 +3,21 @@ package io.braid.engine.aggregate;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
 
-/** Lets each pair of a group and values pass once, however often it comes. */
+/** Filter that passes each pair of a group and values once. */
 interface DistinctPairs extends AutoCloseable {
-    /** Adds pairs to an accumulator unless they have come before, or puts off doing so. */
+    /** Adds new pairs to an accumulator, now or on {@link #finish}. */
     void add(int[] groups, Column[] values, Accumulator accumulator);
 
-    /** Does what was put off, now that all pairs have come. */
+    /** Adds the remaining pairs, once all have been read. */
     void finish(Accumulator accumulator);
 
-    /** Bytes of memory that the pairs take and that are charged to nobody else. */
+    /** Bytes of memory that the pairs take and that are not charged elsewhere. */
     long bytes();
 
     @Override
     void close();
 
-    /** The columns that make a pair: the group, and the first of the values. */
+    /** Returns the columns of the pairs: the group, and the first of the values. */
     static Column[] key(int[] groups, Column[] values, int size) {
         Column[] key = new Column[size];
         key[0] = new IntColumn(Accumulator.GROUP, groups.length, groups, null);

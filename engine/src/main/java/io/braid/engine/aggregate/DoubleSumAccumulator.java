@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** Sums of floating-point numbers; an infinite sum of finite numbers is an error. */
 final class DoubleSumAccumulator implements Accumulator {
     private final DataType type;
-    /** True if no values have the sum 0; else it is null. */
+    /** True if the sum of no values is 0 instead of null. */
     private final boolean zeroOfNone;
 
     private double[] sums = {};

@@ -11,22 +11,21 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 
 /**
- * Sums of integers or decimals, exact however long they become on the way; only a sum that does not fit the result's
- * type is an error.
+ * Sums of integers or decimals, exact regardless of intermediate results; only a result that does not fit its type is
+ * an error.
  */
 final class ExactSumAccumulator implements Accumulator {
     private static final int LANES = FewGroups.LANES;
-    /** A sum that is no longer fits 128 bits. */
+    /** Bound below which a sum fits 128 bits. */
     private static final double LONGEST = 0x1p126;
 
     private final DataType type;
-    /** True if no values have the sum 0; else it is null. */
+    /** True if the sum of no values is 0 instead of null. */
     private final boolean zeroOfNone;
 
     /**
-     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own. Most
-     * sums touch only the last: of the others there are those of all groups, or of none while no sum has become so
-     * long.
+     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each signed. Most sums use only
+     * the last. The other arrays are allocated, for all groups, once a sum needs them.
      */
     private long[] low = {};
 
@@ -36,9 +35,9 @@ final class ExactSumAccumulator implements Accumulator {
     private boolean[] present = {};
     private int groupCount;
 
-    /** True if the sums are only parts of others, and what they come to must not be judged yet. */
+    /** True for partial sums, which may exceed the declared type. */
     private final boolean partial;
-    /** Of parts, what none of them is longer than. */
+    /** Upper bound of the absolute values of partial sums. */
     private double longest;
 
     ExactSumAccumulator(DataType type, boolean zeroOfNone, boolean partial) {
@@ -64,7 +63,7 @@ final class ExactSumAccumulator implements Accumulator {
         return longest + longest(arguments[0]) <= LONGEST;
     }
 
-    /** What no sum of any of the values is longer than. */
+    /** Returns an upper bound of the absolute sum of any of the values. */
     private static double longest(Column values) {
         int bits = values instanceof Int128Column wide && !wide.areLongs()
                 ? Long.SIZE + Wide.bits(null, wide.high(), values.rows())
@@ -92,7 +91,7 @@ final class ExactSumAccumulator implements Accumulator {
         }
     }
 
-    /** Adds values that are all so short that their sum is a long; false if they are not. */
+    /** Adds values that are so short that their sum fits a long; false if they are not. */
     private boolean addFew(int[] groups, Column column) {
         long[] highs = column instanceof Int128Column wide && !wide.areLongs() ? wide.high() : null;
         long[] values = column instanceof Int128Column wide
@@ -181,7 +180,7 @@ final class ExactSumAccumulator implements Accumulator {
 
     private void add(int group, long highValue, long lowValue) {
         addHigh(group, highValue);
-        // As a number with a sign the lower half is 2^64 less where its first bit is set.
+        // As a signed number, the lower half is 2^64 less if its first bit is set.
         addHigh(group, lowValue >>> (Long.SIZE - 1));
         add(group, lowValue);
     }
@@ -215,7 +214,7 @@ final class ExactSumAccumulator implements Accumulator {
                 : ExactNumbers.column(type, highs, lows, validity);
     }
 
-    /** The upper half of a sum that 128 bits hold, its lower half having no sign. */
+    /** Returns the upper half of a sum that fits 128 bits, for an unsigned lower half. */
     private long highOfAll(int group) {
         long sign = low[group] >> (Long.SIZE - 1);
         long sum = high[group] + sign;

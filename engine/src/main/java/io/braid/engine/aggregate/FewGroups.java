@@ -1,11 +1,11 @@
 package io.braid.engine.aggregate;
 
 /**
- * Of few groups, the rows of a batch are added up before what comes of them is added to that of other batches: in
- * several lanes for each group, for neighbours are often of one group, and one must not wait for the other.
+ * Constants of aggregation with few groups: the rows of a batch are summed separately first, in several lanes per
+ * group. Neighbouring rows often belong to one group, and their additions must not depend on each other.
  */
 final class FewGroups {
-    /** How many are few. */
+    /** Maximum number of groups. */
     static final int MOST = 256;
 
     static final int LANES = 4;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupPresence {
     private GroupPresence() {}
 
-    /** The validity of the groups {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Returns the validity of the groups {@code from} (inclusive) to {@code to} (exclusive). */
     static long @Nullable [] validity(boolean[] present, int from, int to) {
         long[] validity = null;
         for (int i = from; i < to; i++) {

@@ -5,12 +5,12 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.List;
 
-/** Pairs that are all kept in memory. */
+/** Filter of distinct pairs that holds all pairs in memory. */
 final class InMemoryDistinctPairs implements DistinctPairs {
     private final KeyTable table;
     private final int keySize;
 
-    /** @param types of the group and the values that make a pair */
+    /** @param types types of a pair: the group, and the values that determine distinctness */
     InMemoryDistinctPairs(List<DataType> types) {
         this.table = new KeyTable(types);
         this.keySize = types.size();
@@ -23,7 +23,7 @@ final class InMemoryDistinctPairs implements DistinctPairs {
         int[] chosen = new int[numbers.length];
         int count = 0;
         for (int i = 0; i < numbers.length; i++) {
-            // New pairs are numbered as they come, so that a row brings one exactly if its number is the next.
+            // New pairs are numbered in order, so a row has a new one if its number is the next.
             if (numbers[i] == known) {
                 chosen[count++] = i;
                 known++;

@@ -7,7 +7,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Interval;
 import java.util.Arrays;
 
-/** Sums of intervals, part by part: of months, of days and of microseconds. */
+/** Accumulator of sums of intervals, separately of months, days and microseconds. */
 final class IntervalSumAccumulator implements Accumulator {
     private final DataType type;
     /** True if the sum of no values is an empty interval instead of null. */

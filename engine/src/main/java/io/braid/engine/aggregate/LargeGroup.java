@@ -9,18 +9,18 @@ import io.braid.spi.type.DataType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Aggregation of the ordered values of one group that do not fit in memory at once: they come a few at a time. */
+/** Incremental aggregation of the ordered values of one group that do not fit in memory at once. */
 interface LargeGroup {
-    /** Takes the next values, at least one: as in {@link CollectedAccumulator.Summary#of}. */
+    /** Adds the next values, at least one, as in {@link CollectedAccumulator.Summary#of}. */
     void add(Batch values);
 
-    /** The result of all of them. */
+    /** Returns the result of all values. */
     Column result();
 
     /** Bytes of memory that it takes. */
     long bytes();
 
-    /** All texts one after the other, which must be in memory. */
+    /** Concatenation of all texts, which must fit in memory. */
     final class JoinedTexts implements LargeGroup {
         private final DataType type;
         private final Summaries.Joiner joiner;
@@ -40,14 +40,14 @@ interface LargeGroup {
             return joiner.column(type);
         }
 
-        /** With the result, into which they are copied. */
+        /** Bytes of memory, including the result, to which the texts are copied. */
         @Override
         public long bytes() {
             return 2L * joiner.size();
         }
     }
 
-    /** The values at, or on both sides of, the place of a percentile. */
+    /** Value at the position of a percentile, or values on both sides of it. */
     final class Percentile implements LargeGroup {
         private final DataType type;
         private final long count;
@@ -57,7 +57,7 @@ interface LargeGroup {
         private @Nullable Column above;
         private long seen;
 
-        /** @param count how many values there are */
+        /** @param count number of values */
         Percentile(DataType type, long count, boolean continuous) {
             this.type = type;
             this.count = count;
@@ -111,7 +111,7 @@ interface LargeGroup {
         }
     }
 
-    /** The most frequent value, the least of several. */
+    /** The most frequent value; the first of several. */
     final class MostFrequent implements LargeGroup {
         private @Nullable Column best;
         private long bestCount;

@@ -4,10 +4,10 @@ import io.braid.engine.column.ValueArray;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** One of the values of a group: the least or the greatest, nulls aside. */
+/** Accumulator of the least or greatest non-null value of a group. */
 final class MinMaxAccumulator implements Accumulator {
     private final ValueArray chosen;
-    /** The sign of the comparison of what is chosen with a value that is to replace it. */
+    /** Sign of the comparison of the present value with one that replaces it. */
     private final int replaced;
 
     private MinMaxAccumulator(DataType type, int replaced) {

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variances, covariances and regressions in double precision, of differences from the running mean, so that large
- * values that lie close together lose no digits. Of single values, the value is both of its pair.
+ * Accumulator of variances, covariances and regressions in double precision, by Welford's algorithm, which avoids
+ * cancellation. An aggregate of single values uses each value as both values of a pair.
  */
 final class MomentsAccumulator implements Accumulator {
     private final AggregateFunction function;
@@ -23,7 +23,7 @@ final class MomentsAccumulator implements Accumulator {
     private double[] sxx = {};
     private double[] syy = {};
     private double[] sxy = {};
-    /** True if a group has a value that is no finite number: then its result need not be one. */
+    /** True if a group has a non-finite value, so that its result may be non-finite. */
     private boolean[] infinite = {};
 
     MomentsAccumulator(AggregateFunction function, DataType type) {
@@ -86,7 +86,7 @@ final class MomentsAccumulator implements Accumulator {
         if (infinite[group]) {
             return result;
         }
-        // A quotient by nothing is NaN: there is no such moment.
+        // A division by zero yields NaN: the moment is undefined.
         if (Double.isNaN(result)) {
             return null;
         }

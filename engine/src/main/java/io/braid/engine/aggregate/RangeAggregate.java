@@ -2,16 +2,16 @@ package io.braid.engine.aggregate;
 
 import io.braid.spi.batch.Column;
 
-/** An aggregate over stretches of rows that follow on each other, which costs the same however long these are. */
+/** Aggregate over ranges of consecutive rows, at a cost that does not depend on their length. */
 public interface RangeAggregate {
-    /** Bytes of memory that it takes for each row. */
+    /** Bytes of memory per row. */
     long BYTES_PER_ROW = 2L * Long.BYTES + Integer.BYTES;
 
     /**
-     * The aggregate of each stretch.
+     * Returns the aggregate of each range.
      *
-     * @param starts the first row of each; none before that of the stretch before
-     * @param ends the row behind the last of each; none before that of the stretch before
+     * @param starts the first row of each range; never decreasing
+     * @param ends the row after the last of each range; never decreasing
      */
     Column of(int[] starts, int[] ends);
 }

@@ -3,7 +3,10 @@ package io.braid.engine.aggregate;
 import io.braid.engine.column.ColumnComparator;
 import io.braid.spi.batch.Column;
 
-/** The least or greatest value: only those rows are remembered that no later one of the stretch is better than. */
+/**
+ * Minimum or maximum over ranges, by a monotonic queue of candidates: rows that are better than all later rows of the
+ * range.
+ */
 public final class RangeMinMax implements RangeAggregate {
     private static final int NOTHING = -1;
 
@@ -12,7 +15,7 @@ public final class RangeMinMax implements RangeAggregate {
     private final ColumnComparator comparator;
     private final int sign;
 
-    /** @param sign 1 for the greatest value, -1 for the least */
+    /** @param sign 1 for the maximum, -1 for the minimum */
     RangeMinMax(boolean[] counted, Column values, int sign) {
         this.counted = counted;
         this.values = values;
@@ -20,17 +23,17 @@ public final class RangeMinMax implements RangeAggregate {
         this.sign = sign;
     }
 
-    /** True if a row counts at all. */
+    /** True if a row counts. */
     public boolean counts(int row) {
         return counted[row];
     }
 
-    /** The values of which the best is looked for. */
+    /** The aggregated values. */
     public Column values() {
         return values;
     }
 
-    /** Positive if the first of two values, which are not null, is better than the second, 0 if both are as good. */
+    /** Compares two non-null values: positive if the first is better than the second, 0 if they are equal. */
     public int compare(Column left, int leftRow, Column right, int rightRow) {
         ColumnComparator between = left == values && right == values ? comparator : ColumnComparator.of(left, right);
         return Integer.signum(between.compare(leftRow, rightRow)) * sign;
@@ -39,7 +42,7 @@ public final class RangeMinMax implements RangeAggregate {
     @Override
     public Column of(int[] starts, int[] ends) {
         int[] chosen = new int[starts.length];
-        // Candidates in their order, each better than all behind it.
+        // Candidates in the order of rows, each better than all after it.
         int[] candidates = new int[counted.length];
         int first = 0;
         int last = 0;

@@ -11,9 +11,9 @@ import io.braid.spi.batch.Validity;
 import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
-/** Exact sums, and counts: of all rows before the end of a stretch, less that of all rows before its start. */
+/** Exact sums and counts over ranges, as differences of running totals. */
 public final class RangeSums implements RangeAggregate {
-    /** As many rows at most, so that sums of numbers below the bound do not overflow. */
+    /** Number of bits of a row count: sums of numbers below the bound do not overflow. */
     private static final int ROW_BITS = 31;
 
     private static final int SAFE_BITS = Long.SIZE - 1 - ROW_BITS;
@@ -34,12 +34,12 @@ public final class RangeSums implements RangeAggregate {
         }
     }
 
-    /** How many rows are counted. */
+    /** Creates counts of the rows that count. */
     static RangeSums counts(DataType type, boolean[] counted) {
         return new RangeSums(AggregateFunction.COUNT, type, counted, null);
     }
 
-    /** The sum of those values that are counted, or null where it might overflow on the way. */
+    /** Creates sums of the values that count; null if a running total might overflow. */
     static @Nullable RangeSums sums(AggregateFunction function, DataType type, boolean[] counted, Column values) {
         if (values instanceof Int128Column wide) {
             for (int i = 0; i < counted.length; i++) {
@@ -74,29 +74,27 @@ public final class RangeSums implements RangeAggregate {
         return values instanceof Int128Column wide ? wide.high()[row] : low(values, row) >> (Long.SIZE - 1);
     }
 
-    /**
-     * Exact sums, and how many rows were counted for each, by their halves; these are 0 where only rows are counted.
-     */
+    /** Exact sums in two halves, with the number of rows of each; the sums are 0 if only rows are counted. */
     public static final class Totals {
         private final int[] counts;
         private final long[] highs;
         private final long[] lows;
 
-        /** So many, all of nothing. */
+        /** Creates totals that are all zero. */
         public Totals(int size) {
             this.counts = new int[size];
             this.highs = new long[size];
             this.lows = new long[size];
         }
 
-        /** Adds another's total to one of these. */
+        /** Adds a total of another to one of these. */
         public void add(int to, Totals other, int from) {
             counts[to] += other.counts[from];
             lows[to] += other.lows[from];
             highs[to] += other.highs[from] + Wide.carry(other.lows[from], lows[to]);
         }
 
-        /** Takes another's total away from one of these. */
+        /** Subtracts a total of another from one of these. */
         public void subtract(int to, Totals other, int from) {
             long borrow = Long.compareUnsigned(lows[to], other.lows[from]) < 0 ? 1 : 0;
             counts[to] -= other.counts[from];
@@ -105,12 +103,12 @@ public final class RangeSums implements RangeAggregate {
         }
     }
 
-    /** What the rows before each row come to, and at the end all of them. */
+    /** The totals of the rows before each row, and finally of all rows. */
     public Totals before() {
         return before;
     }
 
-    /** Such totals as the aggregates that they are. */
+    /** Converts totals to aggregates. */
     public Column column(Totals totals) {
         long[] validity = function == AggregateFunction.SUM ? Validity.allValid(totals.counts.length) : null;
         for (int i = 0; i < totals.counts.length; i++) {

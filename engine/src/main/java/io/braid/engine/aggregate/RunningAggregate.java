@@ -22,14 +22,14 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One aggregate call of a query, with its FILTER and DISTINCT, for every group. */
+/** Aggregate call of a query, with its FILTER and DISTINCT, accumulated for every group. */
 public final class RunningAggregate implements AutoCloseable {
     private final AggregateCall call;
     private final List<Kernel> arguments;
     private final boolean takesTexts;
     private final boolean takesLongNumbers;
     private final Accumulator accumulator;
-    /** Where only distinct values count. */
+    /** Present if only distinct values count. */
     private final @Nullable DistinctPairs distinct;
 
     private RunningAggregate(
@@ -52,14 +52,14 @@ public final class RunningAggregate implements AutoCloseable {
         return types;
     }
 
-    /** How many of the arguments make values distinct: those before what they are only ordered by. */
+    /** Returns the number of arguments that determine distinctness; the arguments after them only order the values. */
     private static int distinctArguments(AggregateCall call) {
         return Math.max(1, call.arguments().size());
     }
 
     /**
-     * An aggregate of no rows yet over an input with these columns, in memory: what it takes is told by
-     * {@link #bytes()}.
+     * Returns an empty aggregate over an input with these columns. It is held in memory, which {@link #bytes()}
+     * reports.
      */
     public static RunningAggregate of(
             AggregateCall call, RowType input, ExpressionCompiler compiler, Cancellation cancellation) {
@@ -76,12 +76,12 @@ public final class RunningAggregate implements AutoCloseable {
                 call.distinct() ? new InMemoryDistinctPairs(distinctTypes(call, arguments)) : null);
     }
 
-    /** The same, with what would grow with every row on disk if need be. */
+    /** Returns an empty aggregate that spills the state that grows with every row. */
     public static RunningAggregate of(AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space) {
         return of(call, input, compiler, space, false);
     }
 
-    /** The same of only some of the rows: a sum may have more digits than the type it is said to have. */
+    /** Returns an empty partial aggregate, over some of the rows: a sum may have more digits than its declared type. */
     public static RunningAggregate partial(
             AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space) {
         return of(call, input, compiler, space, true);
@@ -107,7 +107,7 @@ public final class RunningAggregate implements AutoCloseable {
         return arguments.stream().map(Kernel::type).toList();
     }
 
-    /** Makes what keeps all values, in order. */
+    /** Factory of accumulators that retain all values, in order. */
     private interface Collector {
         Accumulator of(CollectedAccumulator.Collection collection, List<SortKey> order);
     }
@@ -176,7 +176,8 @@ public final class RunningAggregate implements AutoCloseable {
                 };
         List<SortKey> keys = new ArrayList<>(List.of(new SortKey(0, false, false)));
         if (call.function() == AggregateFunction.MODE) {
-            // Of values that are as frequent, the first in the order is meant: the least one unless that is descending.
+            // Among equally frequent values, the first in the order counts: the least one unless the order is
+            // descending.
             keys.add(new SortKey(1, call.order().stream().anyMatch(SortKey::descending), false));
         }
         for (int i = 0; i < call.order().size(); i++) {
@@ -192,20 +193,17 @@ public final class RunningAggregate implements AutoCloseable {
         return collector.of(new CollectedAccumulator.Collection(summary, large, types(arguments), deciding), keys);
     }
 
-    /** Makes room for the groups below {@code count}. */
+    /** Allocates space for the groups below {@code count}. */
     public void ensure(int count) {
         accumulator.ensure(count);
     }
 
-    /** Bytes of memory that it takes at most to add rows, besides what it takes for their groups. */
+    /** Returns an upper bound of the bytes that adding the rows takes, in addition to new groups. */
     public long growth(Batch batch) {
         return takesTexts ? accumulator.growth(values(EvaluatedRows.all(batch))) : 0;
     }
 
-    /**
-     * True if all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its
-     * type.
-     */
+    /** True if all rows can be added to a {@link #partial} aggregate without overflow of its type. */
     public boolean hasRoomFor(Batch batch) {
         return !takesLongNumbers || accumulator.hasRoomFor(values(EvaluatedRows.all(batch)));
     }
@@ -248,8 +246,8 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     /**
-     * The same aggregate over stretches of all rows of a batch, or null if it costs more the longer they are. What has
-     * been added makes no difference to it.
+     * Returns this aggregate over ranges of rows of a batch, independent of the rows added. Null if the cost of a range
+     * would grow with its length.
      */
     public @Nullable RangeAggregate overStretches(Batch batch) {
         if (distinct != null) {
@@ -274,7 +272,7 @@ public final class RunningAggregate implements AutoCloseable {
         };
     }
 
-    /** The aggregate of each row by itself; of an aggregate of {@link #partial some of the rows} only. */
+    /** Returns the aggregate of each single row; for {@link #partial} aggregates only. */
     public Column ofSingleRows(Batch batch) {
         EvaluatedRows rows = EvaluatedRows.all(batch);
         Column[] values = values(rows);
@@ -289,7 +287,7 @@ public final class RunningAggregate implements AutoCloseable {
         return Kernel.evaluateAll(arguments, rows);
     }
 
-    /** Which rows count: those that the filter lets pass and in which no argument is null. */
+    /** Returns which rows count: those that pass the filter and have no null argument. */
     private boolean[] counted(EvaluatedRows rows, Column[] values) {
         boolean[] counted = new boolean[rows.count()];
         BooleanColumn filter = call.filter() == AggregateCall.NONE ? null : (BooleanColumn) rows.column(call.filter());
@@ -302,9 +300,7 @@ public final class RunningAggregate implements AutoCloseable {
         return counted;
     }
 
-    /**
-     * Says that no more rows are added. To be said before the results are asked for, except of an aggregate in memory.
-     */
+    /** Ends the input. To be called before the results are read, except for an aggregate in memory. */
     public void finish() {
         if (distinct != null) {
             distinct.finish(accumulator);
@@ -312,12 +308,12 @@ public final class RunningAggregate implements AutoCloseable {
         accumulator.finish();
     }
 
-    /** The aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Returns the aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
     public Column result(int from, int to) {
         return accumulator.result(from, to);
     }
 
-    /** Bytes of memory that the aggregates take and that are charged to nobody else. */
+    /** Bytes of memory that the aggregates take and that are not charged elsewhere. */
     public long bytes() {
         return accumulator.bytes() + (distinct == null ? 0 : distinct.bytes());
     }

@@ -12,11 +12,11 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Aggregates of groups of one row each: what a part of an aggregation yields where grouping would not help. */
+/** Aggregates of groups of one row each: the output of a partial aggregation where grouping would not help. */
 final class SingleRowGroups {
     private SingleRowGroups() {}
 
-    /** @param counted whether the row counts at all */
+    /** @param counted true for each row that counts */
     static Column of(AggregateFunction function, DataType type, Column value, boolean[] counted) {
         return switch (function) {
             case COUNT -> counts(type, counted);
@@ -28,7 +28,7 @@ final class SingleRowGroups {
         };
     }
 
-    /** Where each row counts: what there is of the values is not copied. */
+    /** Returns the aggregates if each row counts, without copying the values where possible. */
     static Column ofAll(AggregateFunction function, DataType type, Column value) {
         return switch (function) {
             case COUNT -> ones(type, value.rows());

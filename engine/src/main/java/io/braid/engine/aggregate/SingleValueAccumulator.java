@@ -7,7 +7,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 
-/** The only value of a group, maybe null; a second row is an error. */
+/** Accumulator of the single value of a group, which may be null; a second row is an error. */
 final class SingleValueAccumulator implements Accumulator {
     private final ValueArray values;
     private boolean[] taken = {};

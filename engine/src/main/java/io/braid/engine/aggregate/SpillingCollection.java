@@ -18,9 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregate that needs all values of a group side by side, in order. Values are sorted, on disk if need be, and
- * those of a few groups at a time are in memory when their results are made, which must happen in the order of the
- * groups. If those of a single group do not fit, its result is made while they come.
+ * Accumulator of an aggregate that needs all values of a group, in order. Values are sorted, on disk if they do not fit
+ * in memory. Results must be read in the order of the groups, with the values of a few groups in memory at a time. A
+ * group that does not fit is aggregated incrementally.
  */
 final class SpillingCollection implements Accumulator {
     private final CollectedAccumulator.Collection collection;
@@ -29,14 +29,14 @@ final class SpillingCollection implements Accumulator {
     private final RowSorter sorter;
     private final MemoryReservation memory;
     private final Cancellation cancellation;
-    /** Sorted values of which not all have been used: those from {@code next} on are left. */
+    /** Sorted values that have not all been used: those from {@code next} on are left. */
     private @Nullable Batch ahead;
 
     private int next;
-    /** How many values each group has. */
+    /** Number of values per group. */
     private long[] counts = {};
 
-    /** @param type of the result */
+    /** @param type type of the result */
     SpillingCollection(
             CollectedAccumulator.Collection collection, DataType type, List<SortKey> order, Workspace space) {
         this.collection = collection;
@@ -99,14 +99,14 @@ final class SpillingCollection implements Accumulator {
         return Concatenation.of(type, results);
     }
 
-    /** Rows that do not keep the others from being freed. */
+    /** Copies rows, so that the batch can be freed. */
     private static Batch copy(Batch batch, int from, int to) {
         int[] rows = new int[to - from];
         Arrays.setAll(rows, i -> from + i);
         return batch.gather(rows, rows.length);
     }
 
-    /** The result of a group whose first values are given and whose others come next. */
+    /** Computes the result of a large group from its first values and those that follow in the input. */
     private Column ofLarge(int group, RowBuffer values) {
         LargeGroup large = collection.large().apply(counts[group]);
         values.batches().forEach(large::add);
@@ -119,7 +119,7 @@ final class SpillingCollection implements Accumulator {
         return large.result();
     }
 
-    /** The next values of groups below that one. */
+    /** Returns the next values of groups below a group, or null. */
     private @Nullable Batch nextBelow(int group) {
         Batch batch = ahead;
         if (batch == null) {
@@ -142,7 +142,7 @@ final class SpillingCollection implements Accumulator {
         return ((IntColumn) batch.column(0)).get(row);
     }
 
-    /** The first row of that group or a later one. */
+    /** Returns the first row of a group or a later one. */
     private static int firstOf(int group, Batch batch) {
         int[] groups = ((IntColumn) batch.column(0)).values();
         int low = 0;
@@ -164,7 +164,7 @@ final class SpillingCollection implements Accumulator {
         return collection.summary().of(values, starts, 0, to - from);
     }
 
-    /** Values are charged as they come. */
+    /** Returns the memory apart from the values, which are charged as they are added. */
     @Override
     public long bytes() {
         return (long) Long.BYTES * counts.length;

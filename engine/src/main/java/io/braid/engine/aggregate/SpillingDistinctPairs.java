@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs that are kept in memory as far as there is room; the others wait on disk until all have come. */
+/** Filter of distinct pairs that holds as many as fit in memory, and spills the other ones until all have been read. */
 final class SpillingDistinctPairs implements DistinctPairs {
     private final List<DataType> types;
     private final RowType rows;
@@ -26,8 +26,8 @@ final class SpillingDistinctPairs implements DistinctPairs {
     private int level;
 
     /**
-     * @param types of the group and the values that make a pair
-     * @param values of all values
+     * @param types types of a pair: the group, and the values that determine distinctness
+     * @param values types of all values
      */
     SpillingDistinctPairs(List<DataType> types, List<DataType> values, Workspace space) {
         this.types = types;
@@ -108,7 +108,7 @@ final class SpillingDistinctPairs implements DistinctPairs {
         }
     }
 
-    /** They are charged as they come. */
+    /** Returns 0, because the pairs are charged as they are added. */
     @Override
     public long bytes() {
         return 0;

@@ -15,13 +15,12 @@ import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results of aggregates over collected values. The first argument of an aggregate is column 1, for column 0 is the
- * group.
+ * Summaries of aggregates over collected values. Column 0 is the group; the first argument of an aggregate is column 1.
  */
 final class Summaries {
     private Summaries() {}
 
-    /** Texts one after the other, each but the first after its separator. */
+    /** Returns the concatenation of texts, each but the first preceded by its separator. */
     static CollectedAccumulator.Summary joinedTexts(DataType type, boolean hasSeparator) {
         return (values, starts, from, to) -> {
             BytesColumnBuilder builder = (BytesColumnBuilder) ColumnBuilder.of(type, to - from);
@@ -38,7 +37,7 @@ final class Summaries {
         };
     }
 
-    /** Puts the texts of a group one after the other. */
+    /** Concatenation of the texts of a group. */
     static final class Joiner {
         private static final int LONGEST = 1 << 29;
 
@@ -82,7 +81,7 @@ final class Summaries {
             builder.append(bytes, 0, bytes.length);
         }
 
-        /** The text as a column of one row. */
+        /** Returns the text as a column of one row. */
         Column column(DataType type) {
             BytesColumnBuilder builder = (BytesColumnBuilder) ColumnBuilder.of(type, 1);
             appendTo(builder);
@@ -90,7 +89,7 @@ final class Summaries {
         }
     }
 
-    /** The value below which that fraction of the values lies, between two of them where need be. */
+    /** Returns the continuous percentile, which interpolates between two values if needed. */
     static CollectedAccumulator.Summary continuousPercentile(DataType type) {
         return (values, starts, from, to) -> {
             double[] numbers = ((DoubleColumn) values.column(2)).values();
@@ -112,7 +111,7 @@ final class Summaries {
         };
     }
 
-    /** The first value at or below which at least that fraction of the values lies. */
+    /** Returns the discrete percentile: the first value whose cumulative distribution is at least the fraction. */
     static CollectedAccumulator.Summary discretePercentile() {
         return (values, starts, from, to) -> {
             int[] chosen = new int[to - from];
@@ -140,7 +139,7 @@ final class Summaries {
         return fraction;
     }
 
-    /** The most frequent value, the least of several. */
+    /** Returns the most frequent value; the first of several. */
     static CollectedAccumulator.Summary mostFrequent() {
         return (values, starts, from, to) -> {
             Column column = values.column(1);

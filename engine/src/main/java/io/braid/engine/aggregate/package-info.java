@@ -1,8 +1,8 @@
 /**
  * Aggregate functions, computed for all groups at once.
  *
- * <p>Others need {@link io.braid.engine.aggregate.RunningAggregate}. Stands on {@code expression}, {@code sort} and
- * {@code spill}.
+ * <p>The entry point is {@link io.braid.engine.aggregate.RunningAggregate}. Depends on {@code expression}, {@code sort}
+ * and {@code spill}.
  */
 @NullMarked
 package io.braid.engine.aggregate;

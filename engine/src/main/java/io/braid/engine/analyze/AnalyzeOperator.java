@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Pulls its input to the end, keeping nothing of it, and then yields the report of what that took. */
+/** Operator of EXPLAIN ANALYZE: reads its input to the end, discards the rows, and returns the report. */
 public final class AnalyzeOperator implements Operator {
     private final Analyze analyze;
     private final Operator input;
@@ -35,7 +35,7 @@ public final class AnalyzeOperator implements Operator {
         return report.next();
     }
 
-    /** The lines of the report so far; may be asked by any thread. */
+    /** Returns the lines of the report so far. May be called by any thread. */
     public List<String> soFar() {
         return analyze.report().lines(measurements.actuals(memory));
     }

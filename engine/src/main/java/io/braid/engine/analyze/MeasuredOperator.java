@@ -4,7 +4,7 @@ import io.braid.engine.operator.Operator;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** An operator whose rows are counted, and whose time is taken. */
+/** Operator that counts the rows and measures the time of another. */
 final class MeasuredOperator implements Operator {
     private final Operator operator;
     private final Measurements.Measured measured;

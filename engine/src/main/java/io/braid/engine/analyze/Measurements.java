@@ -19,20 +19,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the operators of a query that is analyzed. There is one clock, which runs for the operator that works: to
- * pull an input stops it for whoever pulls. Used by the one thread that pulls the operators, and read by any.
+ * Measurements of the operators of an analyzed query. A single clock runs for the active operator: pulling an input
+ * stops it for the pulling operator. Used by the one thread that pulls the operators, and read by any.
  */
 public final class Measurements {
     private final IdentityHashMap<PlanNode, Measured> nodes = new IdentityHashMap<>();
     private final Set<Scan> open = new LinkedHashSet<>();
-    /** Of the scans that have been closed, by their ids: a part of a plan that runs many times has many. */
+    /** Statistics of closed scans, by their ids: a repeated subplan has many scans of one id. */
     private final Map<Integer, ScanStatistics> closed = new TreeMap<>();
 
     private final long start = System.nanoTime();
     private @Nullable Measured working;
     private long since;
 
-    /** Work that a node has done so far. A part of a plan that runs many times is measured as one. */
+    /** Work of a node so far. A repeated subplan is measured as one. */
     static final class Measured {
         private @Nullable OperatorSpill spill;
         private long rows;
@@ -43,7 +43,7 @@ public final class Measurements {
         }
     }
 
-    /** The operator of that node, measured. */
+    /** Returns a measured operator of a node. */
     public synchronized Operator measured(PlanNode node, Operator operator) {
         if (operator instanceof Scan scan) {
             open.add(scan);
@@ -51,7 +51,7 @@ public final class Measurements {
         return new MeasuredOperator(operator, of(node), this);
     }
 
-    /** Where the operator of that node spills: the same place each time, however often it runs. */
+    /** Returns the spill account of a node's operator: the same for each of its runs. */
     public synchronized OperatorSpill spillOf(PlanNode node, Supplier<OperatorSpill> fresh) {
         Measured measured = of(node);
         OperatorSpill spill = measured.spill == null ? fresh.get() : measured.spill;
@@ -63,7 +63,7 @@ public final class Measurements {
         return nodes.computeIfAbsent(node, unknown -> new Measured());
     }
 
-    /** Remembers what an operator read that is closed, but not the operator. */
+    /** Retains the statistics of a closed operator, but not the operator. */
     void closed(Operator operator) {
         if (operator instanceof Scan scan) {
             ScanStatistics read = scan.statistics();
@@ -75,13 +75,13 @@ public final class Measurements {
         }
     }
 
-    /** Lets the clock run for this one, and returns the one for which it ran. */
+    /** Starts the clock for a node, and returns the one for which it ran. */
     @Nullable
     Measured begin(Measured next) {
         return turnTo(next);
     }
 
-    /** Lets the clock run again for the one for which it ran before. */
+    /** Starts the clock again for the node for which it ran before. */
     synchronized void end(Measured ended, @Nullable Measured before, int rows) {
         ended.rows += rows;
         turnTo(before);
@@ -98,7 +98,7 @@ public final class Measurements {
         return before;
     }
 
-    /** Figures so far; after the end of the query, all of them. */
+    /** Returns the figures so far; complete after the end of the query. */
     Actuals actuals(MemoryBudget memory) {
         long now = System.nanoTime();
         IdentityHashMap<PlanNode, NodeActuals> actuals = new IdentityHashMap<>();
@@ -110,7 +110,7 @@ public final class Measurements {
             scans = new TreeMap<>(closed);
             reading = List.copyOf(open);
         }
-        // Not under the lock: a scan has locks of its own, under which it may pull operators that are measured.
+        // Not under the lock: a scan has its own locks, under which it may pull measured operators.
         reading.forEach(scan -> {
             ScanStatistics read = scan.statistics();
             scans.merge(read.scanId(), read, ScanStatistics::plus);

@@ -1,7 +1,7 @@
 /**
  * Measurements of operators for EXPLAIN ANALYZE.
  *
- * <p>Others need {@link io.braid.engine.analyze.Measurements}. Stands on {@code operator} and {@code spill}.
+ * <p>The entry point is {@link io.braid.engine.analyze.Measurements}. Depends on {@code operator} and {@code spill}.
  */
 @NullMarked
 package io.braid.engine.analyze;

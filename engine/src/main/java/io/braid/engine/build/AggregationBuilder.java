@@ -25,10 +25,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes the aggregations of a plan into operators: of all rows at once, or of some by each thread and then of what
- * comes of that.
- */
+/** Builder of aggregation operators, in one phase, or in two with partial aggregation by each thread. */
 final class AggregationBuilder {
     private static final String AGGREGATION = "An aggregation";
     private static final long LEAST_BYTES_OF_SET = 8 << 10;
@@ -38,10 +35,10 @@ final class AggregationBuilder {
     private final MemoryBudget memory;
 
     /**
-     * For one plan.
+     * Creates a builder for one plan.
      *
-     * @param inputs builds what is aggregated
-     * @param pipelines lets threads do so side by side
+     * @param inputs builder of the aggregations' inputs
+     * @param pipelines builder of parallel pipelines
      */
     AggregationBuilder(OperatorBuilder inputs, PipelineBuilder pipelines, MemoryBudget memory) {
         this.inputs = inputs;
@@ -50,10 +47,10 @@ final class AggregationBuilder {
     }
 
     /**
-     * Rows to aggregate.
+     * Input of an aggregation.
      *
-     * @param alone builds their operator for one thread
-     * @param shared builds it for several, with what each does to the rows it gets
+     * @param alone builds its operator for one thread
+     * @param shared builds its operator for several threads, with a step that each applies to its rows
      */
     private record Input(Supplier<Operator> alone, Function<PipelineStep, Operator> shared) {}
 
@@ -76,14 +73,12 @@ final class AggregationBuilder {
         return parted == null ? together(input, sets, space) : combined(input, sets, parted, space);
     }
 
-    /**
-     * What threads gather may take half of the memory, and each set must have room for its first groups in the other.
-     */
+    /** True if each set has room for its first groups in half of the memory; partial groups may take the other half. */
     private boolean hasRoomFor(int sets) {
         return sets == 1 || memory.limit() / 2 >= sets * LEAST_BYTES_OF_SET;
     }
 
-    /** The parts of each set, or null if one of them cannot be parted. */
+    /** Splits the aggregation of each set into two phases; null if one of them cannot be split. */
     private static @Nullable List<PartialAggregation> parted(List<GroupingSet> sets) {
         List<PartialAggregation> parted = new ArrayList<>();
         for (GroupingSet set : sets) {
@@ -134,7 +129,7 @@ final class AggregationBuilder {
         return yielded;
     }
 
-    /** Groups of no rows yet. */
+    /** Returns a factory of empty groups. */
     private Supplier<GroupHashTable> groups(GroupHashTable.Grouping grouping, Workspace space) {
         return () -> grouped(
                 grouping,
@@ -143,7 +138,7 @@ final class AggregationBuilder {
                 true);
     }
 
-    /** Groups of no rows yet, for some of the rows of an aggregation; none if there is no room to spare for them. */
+    /** Creates empty groups for a partial aggregation; they hold no group if there is no room. */
     private GroupHashTable partialGroups(GroupHashTable.Grouping grouping, Workspace space) {
         return grouped(
                 grouping,

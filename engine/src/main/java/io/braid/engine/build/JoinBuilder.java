@@ -28,18 +28,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the joins of a plan into operators. Of two inputs, the one whose rows are needed first is built first: so are
- * its scans opened.
+ * Builder of join operators. Of two inputs, the one whose rows are needed first is built first, so that its scans open
+ * first.
  */
 final class JoinBuilder {
     private final OperatorBuilder inputs;
     private final ExpressionCompiler compiler;
     private final MemoryBudget memory;
 
-    /** What drives the scans that are sent keys, by their ids and the numbers of their conditions. */
+    /** Operators that collect keys for scans, by the scans' ids and the numbers of their conditions. */
     private final Map<Integer, Map<Integer, KeyCollectingOperator>> drivers = new HashMap<>();
 
-    /** @param inputs builds what is joined */
+    /** @param inputs builder of the joins' inputs */
     JoinBuilder(OperatorBuilder inputs, ExpressionCompiler compiler, MemoryBudget memory) {
         this.inputs = inputs;
         this.compiler = compiler;
@@ -51,13 +51,15 @@ final class JoinBuilder {
         return new HashJoinOperator(inputs.build(join.left()), right, spec(join));
     }
 
-    /** The driving side is needed first, and its keys before the scan that they are sent to is made. */
+    /**
+     * Builds a dependent join. The driving side is needed first, and its keys before the scan that takes them is built.
+     */
     Operator build(DependentJoin dependent) {
         HashJoin join = dependent.join();
         PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
         KeyCollectingOperator driving = drivingSide(driver, dependent);
         drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
-        // Neither of these left sides begins at once: to read the one that is sent keys is to read the other one first.
+        // Neither of these left sides begins at once: the side that takes keys cannot be read before the driving side.
         return dependent.rightDrives()
                 ? new HashJoinOperator(inputs.build(join.left()), driving, spec(join))
                 : new HashJoinOperator(driving, inputs.build(join.right()), spec(join));
@@ -77,7 +79,7 @@ final class JoinBuilder {
                 inputs.space(join, "A dependent join"));
     }
 
-    /** What drives a scan, by the numbers of its conditions; null if nothing does. */
+    /** Returns the operators that collect keys for a scan, by the numbers of its conditions; null if there are none. */
     @Nullable
     Map<Integer, KeyCollectingOperator> driversOf(int scan) {
         return drivers.get(scan);
@@ -111,7 +113,7 @@ final class JoinBuilder {
                         BuildSideNulls.NONE));
     }
 
-    /** How two inputs are joined. */
+    /** Returns the specification of a hash join. */
     JoinSpec spec(HashJoin join) {
         return spec(join, inputs.space(join, "A hash join"));
     }

@@ -77,21 +77,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
+/** Builder of the operators of a plan. Nothing runs or is opened before the root operator is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPlan.Builder {
-    /** Beyond as many wanted rows, keeping only the best of them saves nothing. */
+    /** Number of rows beyond which a top-N operator saves nothing compared with a sort. */
     private static final long MOST_KEPT = 100_000;
 
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final List<Scan> scans = new ArrayList<>();
-    /** What is read by what has been built so far, but not by what others share with it. */
+    /** Reads of the operators built so far, except those of shared subplans. */
     private final List<Abandonable> readings = new ArrayList<>();
 
-    /** What is there already of the plans that are built. */
+    /** Materialized rows of nodes of the plans that are built. */
     private final IdentityHashMap<PlanNode, MaterializedRows> materialized;
 
-    /** Operators of nodes whose rows another operator may still hand over. */
+    /** Operators of leaves of an offloaded part, which have been built already. */
     private final IdentityHashMap<PlanNode, Operator> built = new IdentityHashMap<>();
 
     private final Map<Integer, SpillableRows> workingTables;
@@ -196,7 +196,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         return reading(scanBuilder.build(scan, joins.driversOf(scan.id())));
     }
 
-    /** What is asked in the place of several queries. */
+    /** Builds the operator of a batch of look-ups, in place of several queries. */
     public Operator build(LookupBatch question) {
         return reading(scanBuilder.build(question));
     }
@@ -281,7 +281,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         return joins.build(join);
     }
 
-    /** How two inputs are joined. */
+    /** Returns the specification of a join. */
     JoinSpec joinSpec(HashJoin join) {
         return joins.spec(join);
     }
@@ -318,7 +318,11 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         return new SortOperator(build(sort.input()), new RowSorter(sort.columns(), sort.keys(), space(sort, "A sort")));
     }
 
-    /** Where the operator of a node works, in the words of a user. */
+    /**
+     * Creates the workspace of a node's operator.
+     *
+     * @param operator name of the operator in error messages
+     */
     Workspace space(PlanNode node, String operator) {
         return new Workspace(
                 () -> execution.memory().reserveSpillable(operator),
@@ -328,7 +332,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
                 workers.workingFor(operator));
     }
 
-    /** Where the operator of a node spills, counted for that node. */
+    /** Creates the spill account of a node's operator, counted for that node. */
     private OperatorSpill spill(PlanNode node, String operator) {
         Measurements measurements = execution.measurements();
         return measurements == null
@@ -356,7 +360,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
         return new UnionOperator(union.inputs().stream().map(this::build).toList());
     }
 
-    /** What is below it is built as if it were all, only measured. */
+    /** Builds the input as a plan of its own, with measurements. */
     @Override
     public Operator visitAnalyze(Analyze analyze) {
         Measurements measurements = new Measurements();
@@ -369,7 +373,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
 
     @Override
     public Operator visitSetOperation(SetOperation operation) {
-        // The right side is needed first, and scans are opened in the order in which they are built.
+        // The right side is needed first, and scans open in the order in which they are built.
         Operator right = build(operation.right());
         return new SetOperator(
                 build(operation.left()),
@@ -395,7 +399,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
     @Override
     public Operator visitCorrelate(Correlate correlate) {
         RepeatedPlan right = new RepeatedPlan(correlate.id(), correlate.right(), this);
-        // A source may have only one connection: it must be free again when the right side asks for it.
+        // A source may have only one connection: it must be free again when the right side needs it.
         Operator left = right.asksSources() ? materialize(correlate.left()).readOnce() : build(correlate.left());
         return new CorrelateOperator(
                 correlate,
@@ -442,7 +446,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator>, RepeatedPla
                 .orElseThrow(() -> new BraidException(ErrorCode.INTERNAL_ERROR, name + " is no engine"));
     }
 
-    /** The part as it runs here, on one thread, over leaves that have been built. */
+    /** Builds the offloaded part to run here, on one thread, over leaves that have been built. */
     private Operator locally(Offload offload, List<LeafRows> leaves, PlanNode local) {
         OperatorBuilder builder =
                 new OperatorBuilder(execution, compiler, materialized, workingTables, Parallelism.NONE);

@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the parts of a plan in which each batch is worked on by itself, and makes pipelines of them. */
+/** Builder of pipelines for the parts of a plan that process each batch independently. */
 final class PipelineBuilder {
     private final Parts parts;
     private final Parallelism parallelism;
@@ -31,7 +31,7 @@ final class PipelineBuilder {
 
     /** Factory of the parts of a pipeline. */
     interface Parts {
-        /** True if the rows of a node are there already. */
+        /** True if the rows of a node have been computed already. */
         boolean isMaterialized(PlanNode node);
 
         Operator build(PlanNode node);
@@ -42,11 +42,11 @@ final class PipelineBuilder {
 
         JoinStep step(HashJoin join, Operator right);
 
-        /** All that is read by what has been made so far. */
+        /** Returns all reads of the parts built so far. */
         List<Abandonable> readings();
     }
 
-    /** @param parallelism with one thread, nothing is made a pipeline */
+    /** @param parallelism with one thread, no pipelines are built */
     PipelineBuilder(
             Parts parts, Parallelism parallelism, Executor executor, Cancellation cancellation, MemoryBudget memory) {
         this.parts = parts;
@@ -56,30 +56,30 @@ final class PipelineBuilder {
         this.memory = memory;
     }
 
-    /** The operator of a node, or null if it is better made by itself. */
+    /** Builds the pipeline of a node; null if the node is better built as a plain operator. */
     @Nullable
     Operator build(PlanNode node) {
         Deque<PlanNode> chain = isParallel() ? chain(node) : new ArrayDeque<>();
         return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node) : null;
     }
 
-    /** True if several threads may work at all. */
+    /** True if several threads may work. */
     boolean isParallel() {
         return parallelism.threads() > 1;
     }
 
-    /** The operator of a node, with another step to do to its batches. */
+    /** Builds the operator of a node, with a further step. */
     Operator build(PlanNode node, PipelineStep last) {
         return pipeline(chain(node), node, last);
     }
 
-    /** An operator with a step to do to its batches. */
+    /** Builds an operator with a step. */
     Operator build(Supplier<Operator> source, PipelineStep step) {
         int before = parts.readings().size();
         return pipeline(source.get(), List.of(step), before);
     }
 
-    /** The nodes from the one on whose rows they work, the first to work first. */
+    /** Returns the steps below and including a node, first step first. */
     private Deque<PlanNode> chain(PlanNode top) {
         Deque<PlanNode> chain = new ArrayDeque<>();
         for (PlanNode node = top; isStep(node); node = node.inputs().get(0)) {
@@ -98,7 +98,10 @@ final class PipelineBuilder {
                 || project.expressions().stream().anyMatch(expression -> !(expression instanceof ColumnRef));
     }
 
-    /** The right sides of joins are needed first, and scans are opened in the order in which they are built. */
+    /**
+     * Builds the steps top down: the right sides of joins are needed first, and scans open in the order in which they
+     * are built.
+     */
     private Operator pipeline(Deque<PlanNode> chain, PlanNode top, PipelineStep... last) {
         int before = parts.readings().size();
         Deque<PipelineStep> steps = new ArrayDeque<>(List.of(last));
@@ -111,7 +114,7 @@ final class PipelineBuilder {
         return pipeline(parts.build(source), new ArrayList<>(steps), before);
     }
 
-    /** @param before how many readings there were before those of the source and the steps */
+    /** @param before number of reads before those of the source and the steps */
     private Operator pipeline(Operator source, List<PipelineStep> steps, int before) {
         List<Abandonable> readings = parts.readings();
         return new Pipeline(new Pipeline.Setup(

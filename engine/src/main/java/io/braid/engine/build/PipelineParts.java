@@ -12,7 +12,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import java.util.List;
 
-/** The parts of the pipelines of one plan. Expressions are compiled for each thread anew. */
+/** Parts of the pipelines of one plan. Expressions are compiled separately for each thread. */
 record PipelineParts(OperatorBuilder builder) implements PipelineBuilder.Parts {
     @Override
     public boolean isMaterialized(PlanNode node) {

@@ -37,16 +37,13 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes scans of a plan into operators that ask sources: for all rows, for those with keys, or for those that are not
- * known yet.
- */
+/** Builder of the operators of scans, which read all rows, the rows with certain keys, or rows that are not cached. */
 final class ScanBuilder {
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final Function<SourceScan, Workspace> joinSpace;
 
-    /** @param joinSpace where a scan works that joins its rows with the keys that were sent for them */
+    /** @param joinSpace workspace of a scan that joins its rows with the keys that were sent */
     ScanBuilder(Execution execution, ExpressionCompiler compiler, Function<SourceScan, Workspace> joinSpace) {
         this.execution = execution;
         this.compiler = compiler;
@@ -54,9 +51,9 @@ final class ScanBuilder {
     }
 
     /**
-     * The operator of a scan.
+     * Builds the operator of a scan.
      *
-     * @param driving what sends it keys, by the numbers of its conditions; null if nothing does
+     * @param driving operators that collect keys for it, by the numbers of its conditions; null if there are none
      */
     Scan build(SourceScan scan, @Nullable Map<Integer, KeyCollectingOperator> driving) {
         List<Parameter> arguments = compiler.parameters(scan.arguments());
@@ -82,7 +79,7 @@ final class ScanBuilder {
         return answered == null ? scanner(scan, fragment) : answered;
     }
 
-    /** The rows of a look-up that was asked for with others; null for any other scan. */
+    /** Returns a scan of rows from a batch of look-ups; null if the scan was not part of one. */
     private @Nullable Scan answered(SourceScan scan) {
         BatchedLookup lookup = scan.common();
         LookupBatchResult rows = execution.context().common();
@@ -107,7 +104,7 @@ final class ScanBuilder {
         return answered;
     }
 
-    /** The operator of what is asked in the place of several queries. */
+    /** Builds the operator of a batch of look-ups, in place of several queries. */
     Scan build(LookupBatch question) {
         SourceScan scan = question.lookup().scan();
         KeyedFragments fragments =

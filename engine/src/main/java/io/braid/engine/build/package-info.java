@@ -1,7 +1,7 @@
 /**
  * Translation of plan nodes into operators.
  *
- * <p>Others need {@link io.braid.engine.build.OperatorBuilder}. Stands on all packages with operators.
+ * <p>The entry point is {@link io.braid.engine.build.OperatorBuilder}. Depends on all packages with operators.
  */
 @NullMarked
 package io.braid.engine.build;

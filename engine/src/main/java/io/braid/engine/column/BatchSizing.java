@@ -4,13 +4,13 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.RowMapping;
 
-/** Keeps batches of rows with long text small. */
+/** Limits on the rows of batches with long text. */
 public final class BatchSizing {
     private static final long MOST_BYTES = 64L << 20;
 
     private BatchSizing() {}
 
-    /** How many bytes of text the widest row may have, at most. */
+    /** Returns an upper bound of the bytes of text in a row. */
     public static long widest(Batch batch) {
         long widest = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
@@ -21,7 +21,7 @@ public final class BatchSizing {
         return widest;
     }
 
-    /** What the column is picked from, if that has less rows. */
+    /** Returns the column from which this one is picked if that has fewer rows, otherwise this one. */
     private static BytesColumn ofFewerRows(BytesColumn column) {
         RowMapping picked = column.picked();
         return picked != null && picked.from().rows() < column.rows() ? (BytesColumn) picked.from() : column;
@@ -35,7 +35,7 @@ public final class BatchSizing {
         return longest;
     }
 
-    /** How many rows of that width a batch may have. */
+    /** Returns the maximum number of rows of that width in a batch. */
     public static int rows(long width, int batchRows) {
         return (int) Math.max(1, Math.min(batchRows, MOST_BYTES / Math.max(1, width)));
     }

@@ -6,7 +6,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Truth values by number. */
+/** Array of booleans. */
 final class BooleanValueArray extends ValueArray {
     private byte[] values = {};
 

@@ -17,7 +17,7 @@ final class BytesValueArray extends ValueArray {
     private int[] lengths = {};
     private byte[] bytes = {};
     private int used;
-    /** Bytes below {@link #used} that belong to no value any more. */
+    /** Bytes below {@link #used} that no longer belong to a value. */
     private long wasted;
 
     BytesValueArray(DataType type) {
@@ -60,7 +60,7 @@ final class BytesValueArray extends ValueArray {
         return Math.max(0, 2 * (used - wasted + added) - textBytes());
     }
 
-    /** What is kept of bytes that belong to values, or will be once the array has become too small for them. */
+    /** Returns the bytes of the array, or of the one that will replace it when it becomes too small. */
     private long textBytes() {
         return Math.max(bytes.length, 2 * (used - wasted));
     }

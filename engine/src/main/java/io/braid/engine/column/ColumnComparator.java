@@ -9,15 +9,18 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import java.util.Arrays;
 
-/** The order of values in SQL, nulls aside: numbers by size, false before true, text by code points, bytes unsigned. */
+/**
+ * Comparator of non-null values in SQL order: numbers by size, false before true, text by code points, bytes unsigned.
+ */
 @FunctionalInterface
 public interface ColumnComparator {
     /**
-     * Negative, zero or positive as the value in a row of the left column is less, equal or greater. Neither is null.
+     * Compares the value in a row of the left column with one of the right: negative, zero or positive. Neither is
+     * null.
      */
     int compare(int leftRow, int rightRow);
 
-    /** Compares values of two columns, which have types of the same form and may be one and the same. */
+    /** Returns a comparator of two columns, which have the same representation and may be identical. */
     static ColumnComparator of(Column left, Column right) {
         return switch (left.type().layout()) {
             case BOOLEAN -> {

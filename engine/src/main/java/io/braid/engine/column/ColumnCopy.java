@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the values of each column to where they belong in one. */
+/** Concatenation of columns by copying their values. */
 final class ColumnCopy implements PendingColumn {
-    /** At which row each part begins, and at the end how many rows there are. */
+    /** First row of each part, and the total number of rows. */
     private final int[] starts;
 
     private final Copy copy;
@@ -30,12 +30,12 @@ final class ColumnCopy implements PendingColumn {
         this.made = made;
     }
 
-    /** Copies one of the parts to where its first row belongs. */
+    /** Copies a part to its first row. */
     private interface Copy {
         void part(int index, int start);
     }
 
-    /** @param operator what messages call the operator that makes it */
+    /** @param operator name of the operator in error messages */
     static ColumnCopy of(DataType type, List<Column> parts, String operator) {
         int[] starts = PendingColumn.starts(parts);
         return of(type, parts, starts, starts[parts.size()], operator);
@@ -96,7 +96,7 @@ final class ColumnCopy implements PendingColumn {
         };
     }
 
-    /** @param valuesOf the array of the values of a part, in the order of its rows */
+    /** @param valuesOf returns the array of a part's values, in the order of its rows */
     private static ColumnCopy ofValues(
             List<Column> parts, int[] starts, Function<Column, Object> valuesOf, Object values, Supplier<Column> made) {
         Copy copy = (i, start) -> copy(valuesOf.apply(parts.get(i)), values, start, parts.get(i));

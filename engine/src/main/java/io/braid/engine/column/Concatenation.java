@@ -13,19 +13,19 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts columns and batches one after the other. */
+/** Concatenation of columns and of batches. */
 public final class Concatenation {
-    /** So long are Java's arrays at most. */
+    /** Maximum length of Java's arrays. */
     static final int MOST = Integer.MAX_VALUE - 8;
 
     private Concatenation() {}
 
-    /** All rows of the batches, which have these types, in order. */
+    /** Returns all rows of the batches, which have these types, in order. */
     public static Batch of(List<DataType> types, List<Batch> batches) {
         return of(types, batches, WorkerTeam.ALONE);
     }
 
-    /** The same, done by several threads. */
+    /** Concatenates batches by several threads. */
     static Batch of(List<DataType> types, List<Batch> batches, WorkerTeam team) {
         if (batches.size() == 1) {
             return batches.get(0);
@@ -35,7 +35,10 @@ public final class Concatenation {
         return new Batch(rows(batches, team), columns);
     }
 
-    /** The same in the form in which it costs least to pick rows: each text is kept once where there are few. */
+    /**
+     * Concatenates batches to the representation from which rows are picked at the least cost: texts with few distinct
+     * values are dictionary-encoded.
+     */
     static Batch ofRepeated(List<DataType> types, List<Batch> batches, WorkerTeam team) {
         Column[] columns = new Column[types.size()];
         Making copied = (i, parts) ->
@@ -55,7 +58,7 @@ public final class Concatenation {
         PendingColumn of(int column, List<Column> parts);
     }
 
-    /** Nothing has to be made of it. */
+    /** Column of a single part, which is not copied. */
     private record OnlyPart(Column part) implements PendingColumn {
         @Override
         public void fill(int from, int to, Cancellation cancellation) {}
@@ -66,7 +69,7 @@ public final class Concatenation {
         }
     }
 
-    /** Makes those of the columns that are not there yet. */
+    /** Creates those of the columns that are missing. */
     private static void make(@Nullable Column[] columns, List<Batch> batches, WorkerTeam team, Making making) {
         int[] missing = IntStream.range(0, columns.length)
                 .filter(i -> columns[i] == null)
@@ -101,7 +104,7 @@ public final class Concatenation {
         return (int) rows;
     }
 
-    /** All rows of the columns, which have this type, in order. */
+    /** Returns all rows of the columns, which have this type, in order. */
     public static Column of(DataType type, List<Column> parts) {
         if (parts.size() == 1) {
             return parts.get(0);

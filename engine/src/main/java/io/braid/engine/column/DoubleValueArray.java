@@ -6,7 +6,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Floating-point numbers by number; there is only one zero. */
+/** Array of floating-point numbers, with both zeros stored as positive zero. */
 final class DoubleValueArray extends ValueArray {
     private double[] values = {};
 
@@ -27,7 +27,7 @@ final class DoubleValueArray extends ValueArray {
     @Override
     void store(int index, Column source, int row) {
         double value = ((DoubleColumn) source).get(row);
-        // Equal values come out alike, whichever came first.
+        // Normalized, so that the result does not depend on which of the equal values comes first.
         values[index] = value == 0 ? 0.0 : value;
     }
 

@@ -1,6 +1,6 @@
 package io.braid.engine.column;
 
-/** The order of floating-point numbers: NaN equals itself and is above all others, and there is only one zero. */
+/** Order of floating-point numbers: NaN equals itself and is greater than all others, and both zeros are equal. */
 public final class Doubles {
     private Doubles() {}
 
@@ -14,7 +14,7 @@ public final class Doubles {
         return left == right ? 0 : Boolean.compare(Double.isNaN(left), Double.isNaN(right));
     }
 
-    /** Bits that are equal exactly where the numbers are. */
+    /** Returns bits that are equal if and only if the numbers are. */
     public static long bits(double value) {
         return Double.doubleToLongBits(value == 0 ? 0.0 : value);
     }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Numbers distinct keys from 0 on as long as there is memory for more of them, and for what is kept for each; those
- * that come later have no number. A few keys always have one, so that whoever puts the others aside gets on; unless he
- * gets on without any.
+ * Numbering of distinct keys from 0 that grows while there is memory for more keys and the values stored with each.
+ * Later keys have no number. A few keys always get one, so that a caller that spills the remaining keys makes progress,
+ * unless the caller waives that guarantee.
  */
 public final class GrowingKeys implements AutoCloseable {
     private static final int FIRST_CAPACITY = 64;
@@ -21,14 +21,14 @@ public final class GrowingKeys implements AutoCloseable {
     private final boolean fewAreCertain;
     private int capacity = FIRST_CAPACITY;
     private long promised;
-    /** What is about to be kept for keys besides. */
+    /** Bytes reserved for values that are about to be stored with the keys. */
     private long foreseen;
 
     private boolean full;
 
     /** Values stored with each key. */
     public interface Companions {
-        /** Nothing is. */
+        /** No values. */
         Companions NONE = new Companions() {
             @Override
             public void ensure(int count) {}
@@ -39,10 +39,10 @@ public final class GrowingKeys implements AutoCloseable {
             }
         };
 
-        /** Makes room for the keys below {@code count}. */
+        /** Allocates space for the keys below {@code count}. */
         void ensure(int count);
 
-        /** Bytes of memory that it takes. */
+        /** Bytes of memory that the values take. */
         long bytes();
     }
 
@@ -50,7 +50,7 @@ public final class GrowingKeys implements AutoCloseable {
         this(types, companions, memory, true);
     }
 
-    /** @param fewAreCertain whether a few keys have a number even if there is no room for them */
+    /** @param fewAreCertain true if a few keys get a number even without room for them */
     public GrowingKeys(List<DataType> types, Companions companions, MemoryReservation memory, boolean fewAreCertain) {
         this.table = new KeyTable(types);
         this.shortcuts = new KeyNumberCaches(types);
@@ -59,19 +59,19 @@ public final class GrowingKeys implements AutoCloseable {
         this.fewAreCertain = fewAreCertain;
     }
 
-    /** How many keys have a number. */
+    /** The number of keys that have a number. */
     public int size() {
         return table.size();
     }
 
-    /** Gives no further key a number, but for the few that always have one. */
+    /** Stops numbering further keys, except for the few that always get a number. */
     public void stopGrowing() {
         full = !fewAreCertain || table.size() > 0;
     }
 
     /**
-     * True if there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows
-     * with these or further keys. Where no further key gets a number, nobody asks.
+     * Reserves additional bytes for rows with these or further keys, until {@link #charge()}; false if there is no
+     * room. Always true once no further key gets a number.
      */
     public boolean foresee(long bytes) {
         ensureFirst();
@@ -84,7 +84,7 @@ public final class GrowingKeys implements AutoCloseable {
         return bytes == 0 || memory.trySet(bytes() + bytes);
     }
 
-    /** The number of the key in each row, or {@link KeyTable#NONE}. */
+    /** Returns the number of the key in each row, or {@link KeyTable#NONE}; numbers new keys. */
     public int[] number(Column[] columns, int rows) {
         ensureFirst();
         KeyNumberCache picked = shortcuts.picked(columns, memory, bytes());
@@ -118,7 +118,7 @@ public final class GrowingKeys implements AutoCloseable {
 
     private int[] numberSome(Column[] columns, int rows) {
         int[] numbers = table.number(columns, rows, full ? table.size() : capacity);
-        // What is kept for the keys that are there tells how much it will be for as many more.
+        // Grows the values first, so that the size of the present keys predicts that of as many more.
         companions.ensure(table.size());
         return numbers;
     }
@@ -139,13 +139,13 @@ public final class GrowingKeys implements AutoCloseable {
         return !full && promise(2 * retained(), 0);
     }
 
-    /** Makes room for as many keys as there are always, but for their texts. */
+    /** Allocates space for the keys that always get a number, except for their texts. */
     private void ensureFirst() {
         table.ensure(FIRST_CAPACITY);
         companions.ensure(FIRST_CAPACITY);
     }
 
-    /** Doubles how many keys there may be; false if there is no room. While they are copied, they are there twice. */
+    /** Doubles the capacity; false if there is no room. Growing takes the old and the new arrays at once. */
     private boolean grow() {
         if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * retained(), retained())) {
             return false;
@@ -154,14 +154,14 @@ public final class GrowingKeys implements AutoCloseable {
         return true;
     }
 
-    /** Keeps so many bytes from now on, if there is room for them and for what they take the place of. */
+    /** Reserves {@code bytes} if they fit together with the {@code before} bytes that they replace. */
     private boolean promise(long bytes, long before) {
         boolean fits = memory.trySet(bytes + before + foreseen);
         promised = fits ? bytes : promised;
         return fits;
     }
 
-    /** Charges what is kept now, or fails with OUT_OF_MEMORY: to be done when what is kept for keys has grown. */
+    /** Charges the memory that is used now, or fails with OUT_OF_MEMORY. To be called when the values have grown. */
     public void charge() {
         foreseen = 0;
         memory.set(bytes());
@@ -175,12 +175,12 @@ public final class GrowingKeys implements AutoCloseable {
         return table.bytes() + companions.bytes() + shortcuts.bytes();
     }
 
-    /** The number of the key in each row, or {@link KeyTable#NONE}; no key gets a new one. */
+    /** Returns the number of the key in each row, or {@link KeyTable#NONE}; does not number new keys. */
     public int[] find(Column[] columns, int rows) {
         return table.find(columns, rows);
     }
 
-    /** The keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
+    /** Returns the keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
     public Column[] slice(int from, int to) {
         return table.slice(from, to);
     }

@@ -6,7 +6,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Small integers and dates by number. */
+/** Array of small integers and dates. */
 final class IntValueArray extends ValueArray {
     private int[] values = {};
 

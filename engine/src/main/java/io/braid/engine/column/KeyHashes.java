@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 
-/** Hashes of keys of one or more columns. Equal keys have equal hashes; every bit of a hash is worth using. */
+/** Hashes of keys of one or more columns. Equal keys have equal hashes, all bits of which are well mixed. */
 public final class KeyHashes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -25,7 +25,7 @@ public final class KeyHashes {
 
     private KeyHashes() {}
 
-    /** True if keys without nulls of these types are equal wherever their hashes are: nothing else need be compared. */
+    /** True if non-null keys of these types are equal if their hashes are, so that keys need not be compared. */
     public static boolean areExact(List<DataType> types) {
         if (types.size() != 1) {
             return false;
@@ -34,14 +34,14 @@ public final class KeyHashes {
         return layout != ColumnLayout.INT128 && layout != ColumnLayout.BYTES;
     }
 
-    /** The hash of each row. */
+    /** Returns the hash of each row. */
     public static long[] of(Column[] keys, int rows) {
         long[] hashes = new long[rows];
         add(keys, hashes, 0, rows);
         return hashes;
     }
 
-    /** The same, done by several threads. */
+    /** Computes the hashes by several threads. */
     public static long[] of(Column[] keys, int rows, WorkerTeam team) {
         long[] hashes = new long[rows];
         team.doStretches(0, rows, (from, to) -> add(keys, hashes, from, to));
@@ -54,14 +54,14 @@ public final class KeyHashes {
         }
     }
 
-    /** A bijection, so that of a single number no information is lost. */
+    /** Mixes a value by a bijection, so that the hash of a single number loses no information. */
     private static long mix(long value) {
         long mixed = (value ^ (value >>> 32)) * FACTOR;
         mixed = (mixed ^ (mixed >>> 29)) * OTHER_FACTOR;
         return mixed ^ (mixed >>> 32);
     }
 
-    /** Must be a bijection in the value, too. */
+    /** Combines a hash with a value; a bijection in the value, too. */
     private static long combine(long hash, long value) {
         return mix((hash * FACTOR) + value);
     }
@@ -122,7 +122,7 @@ public final class KeyHashes {
     }
 
     private static long hash(byte[] bytes, int start, int end) {
-        // The length counts, or trailing zeros would not.
+        // Includes the length, so that trailing zeros matter.
         long hash = (long) end - start;
         int position = start;
         for (; position + Long.BYTES <= end; position += Long.BYTES) {

@@ -4,42 +4,38 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.Selection;
 import java.util.Arrays;
 
-/**
- * Remembers the numbers of some keys, to find them quicker than {@link KeyTable} does: a shortcut past it, never a
- * second truth.
- */
+/** Cache of the numbers of keys, faster than a look-up in {@link KeyTable}, which remains authoritative. */
 abstract class KeyNumberCache {
-    /** Where {@link #find} puts what it does not find, each time anew. */
+    /** Reusable array for the rows that {@link #find} misses. */
     private int[] missing = {};
 
-    /** Bytes of memory that it takes. */
+    /** Bytes of memory that the cache takes. */
     abstract long bytes();
 
     /**
-     * Finds what numbers it knows.
+     * Looks up the numbers of keys.
      *
-     * @param numbers gets them
-     * @param missing gets the rows whose numbers it does not know, in order; of rows with the same key, maybe only the
-     *     first
-     * @return how many these are
+     * @param numbers receives the numbers found
+     * @param missing receives the rows that are not cached, in order; of rows with the same key, maybe only the first
+     * @return the number of missing rows
      */
     abstract int find(Column[] keys, int rows, int[] numbers, int[] missing);
 
-    /** Learns the number of a row of the keys last looked for. */
+    /** Caches the number of a row of the keys last looked up. */
     abstract void learn(int row, int number);
 
     /**
-     * Says that no more is learned of these keys. Gives the rows their numbers whose keys were missing at an earlier
-     * row, or {@link KeyTable#NONE} if that has got none.
+     * Ends the caching of these keys. Sets the numbers of rows whose key was missing at an earlier row, to
+     * {@link KeyTable#NONE} if that row has no number.
      */
     void finish(int rows, int[] numbers) {}
 
-    /** Numbers the keys of some rows. Keeps nothing of the columns, which hold other rows the next time. */
+    /** Numbering of the keys of some rows. Must not retain the columns, which are reused for other rows. */
     interface Numbering {
         int[] of(Column[] columns, int rows);
     }
 
-    /** The numbers of all keys: of those that it does not know, as others number them. It learns these. */
+    /** Returns the numbers of all keys; numbers those that are not cached with {@code others}, and caches them. */
     final int[] number(Column[] columns, int rows, Numbering others) {
         int[] numbers = new int[rows];
         if (missing.length < rows) {

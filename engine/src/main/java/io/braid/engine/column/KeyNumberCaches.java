@@ -6,20 +6,23 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Caches of key numbers, dropped where they do not help. With or without, every key has the same number. */
+/** Caches of key numbers, dropped if they do not help. The numbers do not depend on them. */
 final class KeyNumberCaches {
     private final List<DataType> types;
     private boolean triesShort = true;
     private @Nullable PickedKeyNumbers picked;
     private @Nullable ShortKeyNumbers shorts;
-    /** What the last keys were picked from: what comes from one table twice will come from it again. */
+    /** Tables from which the last keys were picked: repeated once, they are expected to be repeated again. */
     private Column @Nullable [] lastTables;
 
     KeyNumberCaches(List<DataType> types) {
         this.types = types;
     }
 
-    /** What knows these keys by where they are picked from, or null. It must fit in memory besides so many bytes. */
+    /**
+     * Returns the cache of keys by their position in the table they are picked from, or null. It must fit in memory in
+     * addition to so many bytes.
+     */
     @Nullable
     KeyNumberCache picked(Column[] keys, MemoryReservation memory, long besides) {
         Column[] tables = PickedKeyNumbers.tables(keys);
@@ -34,7 +37,7 @@ final class KeyNumberCaches {
         return picked;
     }
 
-    /** What knows short keys, or null. It must fit in memory besides so many bytes. */
+    /** Returns the cache of short keys, or null. It must fit in memory in addition to so many bytes. */
     @Nullable
     KeyNumberCache shorts(MemoryReservation memory, long besides) {
         if (shorts != null && !shorts.isUseful()) {
@@ -61,7 +64,7 @@ final class KeyNumberCaches {
         return true;
     }
 
-    /** Bytes of memory that it takes. */
+    /** Bytes of memory that the caches take. */
     long bytes() {
         return (picked == null ? 0 : picked.bytes()) + (shorts == null ? 0 : shorts.bytes());
     }

@@ -5,18 +5,20 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import java.util.List;
 
-/** Numbers distinct keys from 0 on in the order in which they come. Nulls are equal to each other here. */
+/**
+ * Hash table that numbers distinct keys from 0 in the order of their first occurrence. Nulls are equal to each other.
+ */
 public final class KeyTable {
     private static final int FIRST_CAPACITY = 64;
     private static final long HIGH_HALF = 0xFFFFFFFF00000000L;
-    /** The number of a key that is not there. */
+    /** The number of a key that is not in the table. */
     public static final int NONE = -1;
 
     private static final int MAX_CAPACITY = 1 << 30;
 
     private final ValueArray[] keys;
     private final boolean exact;
-    /** The upper half of a key's hash and, in the lower half, the key's number plus 1; 0 where there is none. */
+    /** The upper half of a key's hash and, in the lower half, the key's number plus 1; 0 for an empty slot. */
     private long[] slots = new long[FIRST_CAPACITY];
 
     private long[] hashes = new long[FIRST_CAPACITY];
@@ -28,25 +30,25 @@ public final class KeyTable {
         this.exact = KeyHashes.areExact(types);
     }
 
-    /** How many distinct keys there have been. */
+    /** The number of distinct keys. */
     public int size() {
         return size;
     }
 
-    /** The number of the key in each row; keys not seen before get the next numbers. */
+    /** Returns the number of the key in each row; new keys get the next numbers. */
     public int[] number(Column[] columns, int rows) {
         return numbers(columns, rows, Integer.MAX_VALUE);
     }
 
     /**
-     * The number of the key in each row, or {@link #NONE} where it has not been seen before and there are as many keys
-     * already as there may be.
+     * Returns the number of the key in each row, or {@link #NONE} for a new key if the table has the maximum number of
+     * keys.
      */
     public int[] number(Column[] columns, int rows, int mostKeys) {
         return numbers(columns, rows, mostKeys);
     }
 
-    /** The number of the key in each row, or {@link #NONE} where it has not been seen before. */
+    /** Returns the number of the key in each row, or {@link #NONE} for keys not in the table. */
     public int[] find(Column[] columns, int rows) {
         return numbers(columns, rows, 0);
     }
@@ -63,19 +65,19 @@ public final class KeyTable {
         return numbers;
     }
 
-    /** Makes room for so many keys, but for their texts. */
+    /** Allocates space for so many keys, except for their texts. */
     void ensure(int count) {
         for (ValueArray key : keys) {
             key.ensure(count);
         }
     }
 
-    /** The keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
+    /** Returns the keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
     public Column[] slice(int from, int to) {
         return Arrays.stream(keys).map(key -> key.slice(from, to)).toArray(Column[]::new);
     }
 
-    /** Bytes of memory that are needed besides if all texts of these columns are kept; 0 if there is room for them. */
+    /** Returns the additional bytes needed to store all texts of these columns; 0 if there is room for them. */
     long textGrowth(Column[] columns) {
         long growth = 0;
         for (int i = 0; i < keys.length; i++) {
@@ -93,7 +95,10 @@ public final class KeyTable {
         return bytes;
     }
 
-    /** A null has no hash of its own, so where hashes decide alone it is kept apart. */
+    /**
+     * Returns the number of the null key, which is stored separately if hashes are exact, because a null has no hash of
+     * its own.
+     */
     private int nullKey(Column[] columns, long hash, int row, boolean addsNew) {
         if (nullKey == NONE && addsNew) {
             nullKey = append(columns, hash, row);

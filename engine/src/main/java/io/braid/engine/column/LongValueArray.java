@@ -6,7 +6,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Integers, times and decimals of up to 18 digits by number. */
+/** Array of integers, times and decimals of up to 18 digits. */
 final class LongValueArray extends ValueArray {
     private long[] values = {};
 

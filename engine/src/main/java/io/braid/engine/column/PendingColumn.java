@@ -6,9 +6,9 @@ import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One column for the rows of several, in order. */
+/** Concatenation of columns in progress. */
 interface PendingColumn {
-    /** At which row of it each of the columns begins, and at the end how many rows there are. */
+    /** Returns the first row of each of the columns, and the total number of rows. */
     static int[] starts(List<Column> columns) {
         int[] starts = new int[columns.size() + 1];
         for (int i = 0; i < columns.size(); i++) {
@@ -18,12 +18,12 @@ interface PendingColumn {
     }
 
     /**
-     * Sees to the columns {@code from} (inclusive) to {@code to} (exclusive). Called for all of them, by any threads at
-     * once.
+     * Processes the columns {@code from} (inclusive) to {@code to} (exclusive). Called for all of them, by several
+     * threads at once.
      */
     void fill(int from, int to, Cancellation cancellation);
 
-    /** The column, once that has been done; null if it cannot be made this way. */
+    /** Returns the column, once all have been processed; null if it cannot be represented in this way. */
     @Nullable
     Column whole(WorkerTeam team);
 }

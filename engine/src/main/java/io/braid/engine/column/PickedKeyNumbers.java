@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of keys that are rows of one and the same table, as those of a join's smaller side are, by their place
- * there: it need not even be looked what the key is.
+ * Cache of the numbers of keys that are picked from one table, such as a join's build side. It finds them by their
+ * position in the table, without reading the keys.
  */
 final class PickedKeyNumbers extends KeyNumberCache {
     private static final int UNKNOWN = -2;
-    /** Asked for at an earlier row. */
+    /** Reported as missing at an earlier row. */
     private static final int ASKED_FOR = -3;
 
     private final Column[] tables;
@@ -25,18 +25,21 @@ final class PickedKeyNumbers extends KeyNumberCache {
         Arrays.fill(numbers, UNKNOWN);
     }
 
-    /** For the tables that these keys are picked from, or null if they are not picked from tables side by side. */
+    /**
+     * Creates a cache for the tables from which these keys are picked, or null if they are not picked from parallel
+     * tables.
+     */
     static @Nullable PickedKeyNumbers of(Column[] keys) {
         Column[] tables = tables(keys);
         return tables == null ? null : new PickedKeyNumbers(tables);
     }
 
-    /** How much memory it would take. */
+    /** Returns the number of bytes of a cache. */
     static long bytesFor(Column[] tables) {
         return (long) Integer.BYTES * tables[0].rows();
     }
 
-    /** The tables that the keys are picked from, the same rows of each, or null. */
+    /** Returns the tables from which the keys are picked, by the same row numbers, or null. */
     static Column @Nullable [] tables(Column[] keys) {
         Column[] tables = new Column[keys.length];
         int[] rows = null;

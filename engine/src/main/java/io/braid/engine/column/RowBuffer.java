@@ -6,7 +6,7 @@ import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows that an operator keeps until it has them all. To charge them is left to the operator. */
+/** Buffer of rows until all have been read. The operator charges their memory. */
 public final class RowBuffer {
     private final RowType columns;
     private final List<Batch> batches = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class RowBuffer {
         return rows;
     }
 
-    /** What the rows take; while they are put together, they take it twice. */
+    /** Bytes of memory that the rows take; while they are concatenated, they take twice as much. */
     public long bytes() {
         return bytes;
     }
@@ -36,12 +36,12 @@ public final class RowBuffer {
         return List.copyOf(batches);
     }
 
-    /** All rows as one batch; the buffer then holds nothing else. */
+    /** Concatenates all rows to one batch, which then replaces them. */
     public Batch concatenated() {
         return concatenated(WorkerTeam.ALONE);
     }
 
-    /** The same, done by several threads. */
+    /** Concatenates all rows, by several threads. */
     public Batch concatenated(WorkerTeam team) {
         if (batches.size() != 1) {
             replaceBy(Concatenation.of(columns.types(), batches, team));
@@ -49,13 +49,13 @@ public final class RowBuffer {
         return batches.get(0);
     }
 
-    /** The same in the form in which it costs least to pick rows of it. */
+    /** Concatenates all rows in the representation from which rows are picked at the least cost. */
     public Batch concatenatedForPicks(WorkerTeam team) {
         replaceBy(Concatenation.ofRepeated(columns.types(), batches, team));
         return batches.get(0);
     }
 
-    /** Keeps this batch instead of what it holds. */
+    /** Replaces the rows by this batch. */
     public void replaceBy(Batch batch) {
         clear();
         add(batch);

@@ -5,7 +5,7 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of the first keys that come, if they are short: where there are few groups, that is all of them. */
+/** Cache of the numbers of the first short keys: with few groups, it holds all. */
 final class ShortKeyNumbers extends KeyNumberCache {
     private static final int SLOTS = 512;
     private static final int MOST_KEYS = SLOTS / 2;
@@ -17,7 +17,7 @@ final class ShortKeyNumbers extends KeyNumberCache {
     private final ShortKeys keys;
     private final long[] lows = new long[SLOTS];
     private final long[] highs = new long[SLOTS];
-    /** The number of the key plus 1; 0 where there is none. */
+    /** The number of the key plus 1; 0 for an empty slot. */
     private final int[] numbers = new int[SLOTS];
 
     private int size;
@@ -28,7 +28,7 @@ final class ShortKeyNumbers extends KeyNumberCache {
         this.keys = keys;
     }
 
-    /** For keys of these types, or null if they are hardly ever short. */
+    /** Creates a cache for keys of these types, or null if they are rarely short. */
     static @Nullable ShortKeyNumbers of(List<DataType> types) {
         ShortKeys keys = ShortKeys.of(types);
         return keys == null ? null : new ShortKeyNumbers(keys);
@@ -54,12 +54,12 @@ final class ShortKeyNumbers extends KeyNumberCache {
         return count;
     }
 
-    /** True if it knows at least half of the keys, or it is too early to tell. */
+    /** True if at least half of the look-ups have hit, or it is too early to decide. */
     boolean isUseful() {
         return looked < TRIAL_ROWS || missed <= looked / 2;
     }
 
-    /** Where the key is, or where it would be. */
+    /** Returns the slot of the key, or the slot where it would be inserted. */
     private int slot(long low, long high) {
         // The topmost bits of a product depend on all bits of its factors.
         int slot = (int) (((low * FACTOR + high) * OTHER_FACTOR) >>> (Long.SIZE - SLOT_BITS));

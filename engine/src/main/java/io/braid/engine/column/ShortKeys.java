@@ -16,15 +16,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of a few columns as 128 bits each, where they are short enough. Whether a key is depends on nothing but the key,
- * and two that are are equal if and only if their bits are.
+ * Encoding of short keys of a few columns as 128 bits. Whether a key is short depends on the key alone, and two short
+ * keys are equal if and only if their bits are.
  */
 final class ShortKeys {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int TAG_BITS = Byte.SIZE;
-    /** How long a text may be that is the only column. */
+    /** Maximum length of a text that is the only column. */
     private static final int MOST_OF_ONE = 2 * Long.BYTES - 1;
-    /** Which bits of a text's first eight bytes, and of the next, are those of a text of that length. */
+    /** Masks of a text's first eight bytes, and of the next eight, by its length. */
     private static final long[] LOW_BITS =
             IntStream.rangeClosed(0, MOST_OF_ONE).mapToLong(ShortKeys::bits).toArray();
 
@@ -43,7 +43,7 @@ final class ShortKeys {
         this.bitsEach = columns <= 2 ? Long.SIZE : Integer.SIZE;
     }
 
-    /** For keys of these types, or null if there are too many of them, or such as hardly ever are short. */
+    /** Returns an encoding for keys of these types, or null if there are too many columns or they are rarely short. */
     static @Nullable ShortKeys of(List<DataType> types) {
         int count = types.size();
         for (DataType type : types) {
@@ -58,7 +58,7 @@ final class ShortKeys {
         return count == 0 || count > 4 ? null : new ShortKeys(count);
     }
 
-    /** Turns to the next keys. */
+    /** Encodes the next keys. */
     void read(Column[] keys, int rows) {
         if (low.length < rows) {
             low = new long[rows];
@@ -87,7 +87,7 @@ final class ShortKeys {
         }
     }
 
-    /** A null is all zeros, so that no value may be. */
+    /** Encodes booleans. A null is all zeros, so no value may be. */
     private static void addBooleans(BooleanColumn key, int rows, long[] half, int shift) {
         byte[] values = key.values();
         for (int i = 0; i < rows; i++) {
@@ -109,7 +109,7 @@ final class ShortKeys {
         byte[] bytes = table.bytes();
         int[] offsets = table.offsets();
         boolean hasNulls = key.mayHaveNulls();
-        // All but what a tag takes is for the text.
+        // All bits except the tag's are for the text.
         int most = bitsEach / Byte.SIZE - 1;
         for (int i = 0; i < rows; i++) {
             if (hasNulls && key.isNull(i)) {
@@ -126,10 +126,7 @@ final class ShortKeys {
         }
     }
 
-    /**
-     * The key of a single text has both halves. Which lengths come is not to be foreseen, so none takes another way
-     * than others.
-     */
+    /** Encodes a single text in both halves. Branch-free in the length of texts, which is unpredictable. */
     private void readOnlyText(BytesColumn key, int rows) {
         RowMapping picked = key.picked();
         BytesColumn table = picked == null ? key : (BytesColumn) picked.from();
@@ -160,12 +157,12 @@ final class ShortKeys {
         }
     }
 
-    /** Tells a text from what is longer by zeros, and from a null. */
+    /** Returns the tag that distinguishes a text from one that is longer by zeros, and from a null. */
     private static long tag(int length) {
         return (length + 1L) << (Long.SIZE - TAG_BITS);
     }
 
-    /** So many bytes, at most eight, and none if it is fewer than none. */
+    /** Loads at most eight bytes; none if the length is negative. */
     private static long load(byte[] bytes, int start, int length) {
         if (start <= bytes.length - Long.BYTES) {
             return (long) LONGS.get(bytes, start) & bits(length);
@@ -177,7 +174,7 @@ final class ShortKeys {
         return loaded;
     }
 
-    /** Which bits of eight bytes are those of so many. */
+    /** Returns the mask of the first bytes of eight. */
     private static long bits(int length) {
         return length >= Long.BYTES ? -1 : length <= 0 ? 0 : (1L << (Byte.SIZE * length)) - 1;
     }

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps each text of a column once where there are few, as there are of states or priorities: whoever picks rows takes
- * their places among these, and whoever groups by them has soon seen them all.
+ * Dictionary encoding of a text column with few distinct values, such as states or priorities: picking rows copies only
+ * their codes, and grouping by the column sees all values soon.
  */
 final class TextDictionary implements PendingColumn {
     static final int LEAST_ROWS = 4096;
@@ -22,19 +22,16 @@ final class TextDictionary implements PendingColumn {
 
     private final List<Column> parts;
     private final List<DataType> types;
-    /** At which row each part begins, and at the end how many rows there are. */
+    /** First row of each part, and the total number of rows. */
     private final int[] starts;
-    /** The texts that all pieces number first, and alike: most often, that is all of them. */
+    /** Initial values of the dictionary, with the same codes in all pieces; often these are all. */
     private final Column first;
 
     private final int[] places;
     private final Queue<Piece> pieces = new ConcurrentLinkedQueue<>();
     private volatile boolean tooMany;
 
-    /**
-     * The parts {@code from} (inclusive) to {@code to} (exclusive), the rows of which have the numbers of texts of
-     * their own.
-     */
+    /** The parts {@code from} (inclusive) to {@code to} (exclusive), encoded with a dictionary of their own. */
     private record Piece(int from, int to, KeyTable texts) {}
 
     private TextDictionary(DataType type, List<Column> parts, Column first) {
@@ -45,7 +42,9 @@ final class TextDictionary implements PendingColumn {
         this.places = new int[starts[parts.size()]];
     }
 
-    /** The column of these parts; null if there are too few rows, or too many texts among the first. */
+    /**
+     * Creates the dictionary of these parts; null if there are too few rows, or too many distinct values at the start.
+     */
     static @Nullable TextDictionary of(DataType type, List<Column> parts, Cancellation cancellation) {
         int some = 0;
         long rows = 0;
@@ -65,7 +64,7 @@ final class TextDictionary implements PendingColumn {
                         type, parts, tried.texts().slice(0, tried.texts().size())[0]);
     }
 
-    /** Numbers the rows by themselves. */
+    /** Encodes the rows of these parts, independently of other parts. */
     @Override
     public void fill(int from, int to, Cancellation cancellation) {
         KeyTable texts = new KeyTable(types);

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by number, each taken from a column, that can be replaced and compared with further ones. At first all are
- * null.
+ * Array of values, initially null, which are copied from columns, can be replaced, and can be compared with values of
+ * columns.
  */
 public abstract class ValueArray {
     private static final int FIRST_CAPACITY = 16;
@@ -34,7 +34,7 @@ public abstract class ValueArray {
         return type;
     }
 
-    /** Makes room for the numbers below {@code size}. */
+    /** Allocates space for the indexes below {@code size}. */
     public final void ensure(int size) {
         if (size > present.length) {
             int capacity = Math.max(FIRST_CAPACITY, Math.max(size, present.length + (present.length >> 1)));
@@ -47,7 +47,7 @@ public abstract class ValueArray {
         return !present[index];
     }
 
-    /** Takes over the value, maybe null, in a row of a column of this type. */
+    /** Copies the value, maybe null, in a row of a column of this type. */
     public final void set(int index, Column source, int row) {
         present[index] = !source.isNull(row);
         if (present[index]) {
@@ -61,12 +61,10 @@ public abstract class ValueArray {
         return present[index] != isNull && (isNull || compare(index, other, row) == 0);
     }
 
-    /**
-     * Negative, zero or positive as a value is less than, equal to or greater than one of a column. Neither is null.
-     */
+    /** Compares a value with one of a column: negative, zero or positive. Neither is null. */
     public abstract int compare(int index, Column other, int row);
 
-    /** The values {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Returns the values {@code from} (inclusive) to {@code to} (exclusive). */
     public final Column slice(int from, int to) {
         long[] validity = null;
         for (int i = from; i < to; i++) {
@@ -81,7 +79,8 @@ public abstract class ValueArray {
     }
 
     /**
-     * Bytes of memory that it takes to make room for all values of a column, besides that for each; 0 if there is room.
+     * Returns the additional bytes, apart from the fixed size per value, needed to store all values of a column; 0 if
+     * there is room.
      */
     public long growth(Column values) {
         return 0;

@@ -2,7 +2,7 @@ package io.braid.engine.column;
 
 import org.jspecify.annotations.Nullable;
 
-/** Integers of 128 bits in two halves. */
+/** Arithmetic on 128-bit integers in two halves. */
 public final class Wide {
     private Wide() {}
 
@@ -11,16 +11,16 @@ public final class Wide {
         return high != 0 ? high : Long.compareUnsigned(leftLow, rightLow);
     }
 
-    /** 1 where adding these unsigned lower halves to this sum carries into the upper half, else 0. */
+    /** Returns 1 if the addition of unsigned lower halves carries into the upper half, otherwise 0. */
     public static long carry(long summand, long sum) {
         return Long.compareUnsigned(sum, summand) < 0 ? 1 : 0;
     }
 
     /**
-     * How many bits the longest of so many numbers needs without its sign, those of rows that are null as well; 64 if
-     * one of them is no long.
+     * Returns the maximum number of bits of the first values, without the sign and including null rows; 64 if one of
+     * them does not fit a long.
      *
-     * @param highs null where all are longs
+     * @param highs null if all are longs
      */
     public static int bits(long @Nullable [] highs, long[] lows, int count) {
         long all = 0;

@@ -8,7 +8,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Decimals of more than 18 digits, or intervals, by number. */
+/** Array of decimals of more than 18 digits, or of intervals. */
 final class WideValueArray extends ValueArray {
     private final boolean intervals;
     private long[] high = {};

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shared context of all operators of one running query.
  *
- * @param sources finds a source by its name; fails for a name it does not know
- * @param snapshots the states of sources that several statements see
- * @param spill where what does not fit in memory goes
- * @param cancels runs the cancelling of sources, which may take a while
- * @param workers run what may as well be done by whoever wants its result
- * @param measurements where the operators are measured, or null for a query that just runs
+ * @param sources finds a source by its name; fails for an unknown name
+ * @param snapshots the snapshots of sources that several statements share
+ * @param spill the query's spill files
+ * @param cancels executor of cancellations at sources, which may block
+ * @param workers executor of work that the consuming thread can do as well
+ * @param measurements figures of the operators, or null for a query that is not analyzed
  */
 public record Execution(
         QueryContext context,
@@ -38,7 +38,7 @@ public record Execution(
         parameters = List.copyOf(parameters);
     }
 
-    /** The evaluation of one expression, charged to this query. */
+    /** Creates the evaluation of an expression, charged to this query. */
     public Evaluation newEvaluation() {
         return new Evaluation(cancellation::check, memory.reserve("Computing values")::set);
     }

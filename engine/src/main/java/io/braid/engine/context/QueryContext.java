@@ -12,20 +12,20 @@ import io.braid.spi.batch.Batch;
 import java.util.function.Consumer;
 
 /**
- * On whose behalf a query runs.
+ * Context in which a query runs.
  *
  * @param queryId the query's id, for logs, messages and the sources
- * @param user who asked for it; users take turns at busy sources; empty for Braid itself
- * @param deadlineNanos the reading of {@link System#nanoTime()} at which it must have ended, or
+ * @param user the querying user; busy sources grant permits round robin by user; empty for Braid itself
+ * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or
  *     {@link ScanContext#NO_DEADLINE}
- * @param batchRows how many rows its batches should have; results do not depend on it
- * @param parallelism how many threads work for it; results do not depend on it
- * @param memory what it may keep, if that is less than others may
- * @param known what it may know of single rows
- * @param common what was asked for it and others together
- * @param watch told of what sources send for it
- * @param catalog functions over the catalog as it sees it
- * @param transactions in which it reads the sources that its session has changed
+ * @param batchRows target number of rows of a batch; results do not depend on it
+ * @param parallelism maximum number of threads; results do not depend on it
+ * @param memory the query's memory limit, if it is lower than the general one
+ * @param known cache of point look-ups that the query may use
+ * @param common rows of point look-ups that were batched with those of other queries
+ * @param watch observer of the rows that sources send
+ * @param catalog functions over the catalog as the user sees it
+ * @param transactions transactions in which the query reads the sources that its session has changed
  */
 public record QueryContext(
         String queryId,
@@ -45,7 +45,7 @@ public record QueryContext(
         }
     }
 
-    /** In batches of the usual size, on one thread. */
+    /** Creates a context with batches of the default size and one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
         this(
                 queryId,
@@ -61,47 +61,47 @@ public record QueryContext(
                 TransactionReads.NONE);
     }
 
-    /** Without a deadline, in batches of the usual size. */
+    /** Returns a context without a deadline, with batches of the default size. */
     public static QueryContext of(String queryId) {
         return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
     }
 
-    /** The same in batches of so many rows. */
+    /** Returns a copy with the given batch size. */
     public QueryContext inBatchesOf(int rows) {
         return changed(change -> change.batchRows = rows);
     }
 
-    /** The same with so many threads. */
+    /** Returns a copy with the given parallelism. */
     public QueryContext with(Parallelism other) {
         return changed(change -> change.parallelism = other);
     }
 
-    /** The same with so much memory, if others may keep more. */
+    /** Returns a copy with the given memory limit. */
     public QueryContext with(MemoryLimit other) {
         return changed(change -> change.memory = other);
     }
 
-    /** The same that may know this. */
+    /** Returns a copy with the given cache of point look-ups. */
     public QueryContext with(PointLookupCache other) {
         return changed(change -> change.known = other);
     }
 
-    /** The same for which this was asked. */
+    /** Returns a copy with the result of the given look-up batch. */
     public QueryContext with(LookupBatchResult other) {
         return changed(change -> change.common = other);
     }
 
-    /** The same, of which this is told what sources send. */
+    /** Returns a copy with the given observer of reads. */
     public QueryContext with(ReadObserver other) {
         return changed(change -> change.watch = other);
     }
 
-    /** The same with these functions over the catalog. */
+    /** Returns a copy with the given catalog functions. */
     public QueryContext with(CatalogFunctions other) {
         return changed(change -> change.catalog = other);
     }
 
-    /** The same that reads in these transactions. */
+    /** Returns a copy that reads in the given transactions. */
     public QueryContext inside(TransactionReads other) {
         return changed(change -> change.transactions = other);
     }
@@ -112,7 +112,7 @@ public record QueryContext(
         return change.context();
     }
 
-    /** On whose behalf its fragments run. */
+    /** Returns the context in which its fragments run. */
     public ScanContext scans() {
         return new ScanContext(queryId, user, batchRows, deadlineNanos);
     }
@@ -121,7 +121,7 @@ public record QueryContext(
         return deadlineNanos != ScanContext.NO_DEADLINE;
     }
 
-    /** The parts of a context, to be replaced one by one. */
+    /** Mutable copy of a context. */
     private static final class Change {
         private final QueryContext before;
         private int batchRows;

@@ -1,8 +1,9 @@
 /**
  * Context of one running query: user, deadline, parallelism, memory, snapshots.
  *
- * <p>Callers of the engine fill in a {@link io.braid.engine.context.QueryContext}; operators share an
- * {@link io.braid.engine.context.Execution}. Stands on {@code scan}, {@code lookup}, {@code analyze} and {@code spill}.
+ * <p>Callers of the engine create a {@link io.braid.engine.context.QueryContext}; operators share an
+ * {@link io.braid.engine.context.Execution}. Depends on {@code scan}, {@code lookup}, {@code analyze} and
+ * {@code spill}.
  */
 @NullMarked
 package io.braid.engine.context;

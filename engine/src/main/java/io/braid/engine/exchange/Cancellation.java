@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cancellation of a query, with its reason. The first reason holds; whoever has registered is told of it exactly once,
- * whether he came before or after. Safe for use by many threads.
+ * Cancellation of a query, with its reason. The first reason counts. Each listener is notified exactly once, even if it
+ * registers after the cancellation. Safe for use by many threads.
  */
 public class Cancellation {
-    /** So many rows take little time, whatever is done with each. */
+    /** Number of rows whose processing takes little time, whatever the work per row. */
     public static final int FEW_ROWS = 1 << 16;
 
     private static final long SHORT_NANOS = ShortQueryPriority.SHORT.toNanos();
@@ -23,17 +23,17 @@ public class Cancellation {
     private volatile boolean expectedLong;
     private volatile @Nullable BraidException reason;
 
-    /** Of a query for which others wait only as far as processors are short. */
+    /** Creates a cancellation of a query that does not yield to short queries. */
     public Cancellation() {
         this(ShortQueryPriority.NONE);
     }
 
-    /** @param priority how its threads let short work pass, once it has worked for long */
+    /** @param priority yields to short work, once the query has used much processor time */
     public Cancellation(ShortQueryPriority priority) {
         this.priority = priority;
     }
 
-    /** Wants to be told when the query is to stop. Called by the thread that stops it, so it must not wait. */
+    /** Listener that is notified when the query is to stop, by the thread that stops it; it must not block. */
     public interface Listener {
         void stop(BraidException reason);
     }
@@ -44,8 +44,8 @@ public class Cancellation {
     }
 
     /**
-     * Does something with all of these rows, a {@linkplain #FEW_ROWS few} at a time, and throws the reason between if
-     * the query is to stop.
+     * Processes all of these rows, a {@linkplain #FEW_ROWS few} at a time, and throws the reason in between if the
+     * query is to stop.
      */
     public void inStretches(int from, int to, Stretch stretch) {
         int next = from;
@@ -57,7 +57,7 @@ public class Cancellation {
         }
     }
 
-    /** Throws the reason if the query is to stop. */
+    /** Throws the reason if the query is to stop; yields to short work if the query is long. */
     public void check() {
         BraidException stopped = reason;
         if (stopped != null) {
@@ -68,7 +68,7 @@ public class Cancellation {
         }
     }
 
-    /** Where processors are short, what hardly needs them takes long, too: it is among those who wait. */
+    /** Measures processor time, because on a busy machine a query can take long without using much. */
     private boolean isLong() {
         if (!hasBeenLong && System.nanoTime() - began > SHORT_NANOS) {
             hasBeenLong = work.reported() > SHORT_NANOS;
@@ -76,17 +76,17 @@ public class Cancellation {
         return isKnownToBeLong();
     }
 
-    /** From now on it is taken for long, however little processors have worked on it. */
+    /** Treats the query as long from now on, regardless of its processor time. */
     public void expectLong() {
         expectedLong = true;
     }
 
-    /** True if it was found that processors have worked on it for long. */
+    /** True if the query was found to have used much processor time. */
     public boolean hasBeenLong() {
         return hasBeenLong;
     }
 
-    /** True if it is taken for long. */
+    /** True if the query has used, or is expected to use, much processor time. */
     public boolean isKnownToBeLong() {
         return hasBeenLong || expectedLong;
     }
@@ -108,7 +108,7 @@ public class Cancellation {
         }
     }
 
-    /** Tells no more who no longer runs. */
+    /** Unregisters a listener that has ended. */
     public void forget(Listener listener) {
         synchronized (listeners) {
             listeners.remove(listener);

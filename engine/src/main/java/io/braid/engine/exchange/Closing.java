@@ -3,11 +3,11 @@ package io.braid.engine.exchange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Several things that all have to be done at the end, even if some of them fail. */
+/** Execution of several closing steps, even if some of them fail. */
 public final class Closing {
     private Closing() {}
 
-    /** Does each of them; then fails as the first that did. */
+    /** Executes all steps; then throws the first failure. */
     public static void all(List<Runnable> steps) {
         @Nullable RuntimeException exception = null;
         @Nullable Error error = null;
@@ -29,7 +29,7 @@ public final class Closing {
     }
 
     private static <T extends Throwable> T suppressing(T first, Throwable later) {
-        // Several may pass on the reason for which the query was stopped, which is one and the same.
+        // Several may rethrow the same exception, by which the query was stopped.
         if (first != later) {
             first.addSuppressed(later);
         }

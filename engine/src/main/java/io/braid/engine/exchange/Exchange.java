@@ -9,17 +9,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands batches from one thread to another and holds at most a given number of them, or more if they are small, and of
- * more than one only as many as there is memory for: a fast producer waits for a slow consumer. A failure overtakes the
- * batches that wait; neither side waits for ever once the other has gone.
+ * Bounded queue of batches between two threads, with back-pressure. It holds a limited number of batches, or more if
+ * they are small, and of more than one only as many as fit in memory. A failure overtakes queued batches. Neither side
+ * waits after the other has ended.
  */
 public final class Exchange {
     /**
-     * How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not
-     * wait for each other.
+     * Capacity for small batches: threads that process these in about the time of a wake-up must not wait for each
+     * other.
      */
     public static final int SMALL_CAPACITY = 16;
-    /** What so many take together, if they are small. */
+    /** Maximum total size of small batches. */
     static final long SMALL_BYTES = 4 << 20;
 
     private final int capacity;
@@ -29,8 +29,7 @@ public final class Exchange {
     private final ArrayDeque<Waiting> batches = new ArrayDeque<>();
     private long waitingBytes;
     /**
-     * With how few batches left a producer is woken that waits: with each one that is taken, it would be woken for each
-     * anew.
+     * Number of remaining batches at which a waiting producer is woken, so that it is not woken for each batch taken.
      */
     private int few;
 
@@ -39,9 +38,9 @@ public final class Exchange {
     private @Nullable BraidException failure;
 
     /**
-     * A batch that waits to be taken.
+     * Queued batch.
      *
-     * @param charged whether its bytes have been charged
+     * @param charged true if its bytes have been charged
      */
     private record Waiting(Batch batch, long bytes, boolean charged) {}
 
@@ -50,7 +49,7 @@ public final class Exchange {
         this.memory = memory;
     }
 
-    /** Hands over a batch once there is room; false if nobody wants it any more. */
+    /** Adds a batch once there is room; false if the consumer needs no more. */
     public boolean put(Batch batch) {
         long bytes = batch.retainedBytes();
         lock.lock();
@@ -77,7 +76,7 @@ public final class Exchange {
         return batches.size() < capacity || (batches.size() < SMALL_CAPACITY && waitingBytes + bytes <= SMALL_BYTES);
     }
 
-    /** Says that no further batch comes. */
+    /** Ends the input. */
     public void finish() {
         lock.lock();
         try {
@@ -88,7 +87,7 @@ public final class Exchange {
         }
     }
 
-    /** Makes {@link #take()} throw this, and the producer stop; the first failure holds. */
+    /** Makes {@link #take()} throw this failure, and the producer stop; the first failure counts. */
     public void fail(BraidException cause) {
         lock.lock();
         try {
@@ -102,7 +101,7 @@ public final class Exchange {
         }
     }
 
-    /** The next batch, waiting for it if need be, or null after the last. */
+    /** Returns the next batch, waiting for it if needed, or null after the last. */
     public @Nullable Batch take() {
         lock.lock();
         try {
@@ -127,7 +126,7 @@ public final class Exchange {
         }
     }
 
-    /** Says that the consumer wants no more. */
+    /** Ends the demand of the consumer. */
     public void close() {
         lock.lock();
         try {
@@ -139,7 +138,7 @@ public final class Exchange {
         }
     }
 
-    /** True if the producer should go on. */
+    /** True if the producer should continue. */
     public boolean wantsMore() {
         lock.lock();
         try {

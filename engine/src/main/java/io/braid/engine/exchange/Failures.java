@@ -3,11 +3,11 @@ package io.braid.engine.exchange;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 
-/** Makes one kind of exception of whatever went wrong. */
+/** Conversion of any exception to a {@link BraidException}. */
 public final class Failures {
     private Failures() {}
 
-    /** The exception itself if it is Braid's own, else one that says whose problem it is and keeps it as its cause. */
+    /** Returns the exception itself if it is a {@link BraidException}, otherwise one that has it as its cause. */
     public static BraidException of(Throwable thrown) {
         if (thrown instanceof BraidException failure) {
             return failure;

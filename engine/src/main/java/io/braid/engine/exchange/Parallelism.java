@@ -3,11 +3,11 @@ package io.braid.engine.exchange;
 /**
  * Number of threads of a query.
  *
- * @param threads how many at once
- * @param fewRows as many rows are not worth a second thread
+ * @param threads maximum number of concurrent threads
+ * @param fewRows number of rows up to which a second thread is not worthwhile
  */
 public record Parallelism(int threads, long fewRows) {
-    /** One thread does it all. */
+    /** A single thread. */
     public static final Parallelism NONE = new Parallelism(1, Long.MAX_VALUE);
 
     private static final long FEW_ROWS = 1 << 15;
@@ -18,7 +18,7 @@ public record Parallelism(int threads, long fewRows) {
         }
     }
 
-    /** So many threads where they are worth it. */
+    /** Returns a parallelism of that many threads, for enough rows. */
     public static Parallelism of(int threads) {
         return threads == 1 ? NONE : new Parallelism(threads, FEW_ROWS);
     }

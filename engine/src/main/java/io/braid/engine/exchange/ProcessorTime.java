@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor time spent on some work, as far as its threads have reported it. What it waits for, be it a source or a
- * processor, does not count. Safe for use by many threads.
+ * Processor time spent on some work, as reported by its threads. Waits for sources or for a processor do not count.
+ * Safe for use by many threads.
  */
 final class ProcessorTime {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -16,17 +16,16 @@ final class ProcessorTime {
 
     private final AtomicLong nanos = new AtomicLong();
 
-    /** Time that a thread has reported last. */
+    /** Last report of a thread. */
     private static final class Reported {
         private @Nullable ProcessorTime of;
         private long nanos;
     }
 
     /**
-     * The current thread is working on this, and has been since it told so before, if it has told nothing else
-     * meanwhile.
+     * Adds the processor time of the current thread since its last report, if that was for this work.
      *
-     * @return how long all have worked
+     * @return the time of all threads so far
      */
     long reported() {
         Reported reported = REPORTED.get();

@@ -5,17 +5,17 @@ import org.slf4j.MDC;
 
 /** Query for which a thread works, as logging context, so that every log line names it. */
 public final class QueryLogContext {
-    /** Under which name the query's id is found in the context of a logged line. */
+    /** Key of the query's id in the logging context. */
     public static final String KEY = "query";
 
     private QueryLogContext() {}
 
-    /** The query of this thread; null for none. */
+    /** Returns the query of this thread; null for none. */
     static @Nullable String now() {
         return MDC.get(KEY);
     }
 
-    /** Does this for that query, and then goes on for the one before. */
+    /** Runs a task in the context of a query, and restores the previous context. */
     public static void during(@Nullable String queryId, Runnable task) {
         String before = now();
         set(queryId);

@@ -3,14 +3,13 @@ package io.braid.engine.exchange;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A lock that is held for hardly longer than it takes to look at it, again and again by several threads: whoever finds
- * it taken looks a few times more before he is put to sleep, for to sleep and be woken takes far longer than the lock
- * is held.
+ * Lock with a spin phase, for very short critical sections that several threads enter frequently. A thread spins for a
+ * while before it is parked, because parking and waking it takes far longer than the lock is held.
  */
 public final class ShortLock extends ReentrantLock {
     private static final long serialVersionUID = 1;
 
-    /** Some microseconds. */
+    /** Number of attempts, which take some microseconds. */
     private static final int LOOKS = 512;
 
     @Override

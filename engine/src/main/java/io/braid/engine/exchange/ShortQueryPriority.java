@@ -10,41 +10,43 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Leaves a processor to short work: as long as there is some, only so many threads go on with long work at a time, one
- * less than there are processors, and they take turns. After a while who waits goes on without, for whoever has a slot
- * may be waiting for him. Who goes on lets others have his processor for a moment again and again: the operating system
- * may have a thread that is woken wait behind one that computes, for milliseconds, though another processor is about to
- * be free. Safe for use by many threads.
+ * Cooperative yielding of long tasks to short queries. While short work is running, only a limited number of threads,
+ * one fewer than the processors, continue long work at a time, in time slots. A thread that waits too long for a slot
+ * continues without one, because the threads that hold slots may be waiting for it. A thread within its slot also
+ * yields its processor periodically: the operating system may queue a thread that wakes up behind one that computes for
+ * milliseconds, although another processor is about to become idle. Safe for use by many threads.
  */
 public final class ShortQueryPriority {
-    /** What takes processors no longer is short work. It never waits. */
+    /** Processor time up to which work counts as short. Short work never waits. */
     public static final Duration SHORT = Duration.ofMillis(20);
 
     private static final Duration SLOT = Duration.ofMillis(5);
     /**
-     * How much later than its end a slot is over for others if its holder has not come back: he may be waiting, or have
-     * ended.
+     * Fraction of a slot after which an expired slot is reassigned if its holder has not returned: the holder may be
+     * blocked or may have ended.
      */
     private static final int GRACE_PART = 2;
 
     private static final Duration LONGEST = Duration.ofMillis(500);
-    /** That there is no short work any more is told to nobody: who waits looks. */
+    /** Polling interval of waiting threads: they are not notified when short work ends. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    /** A short query wakes several threads one after the other, and each may have to wait for as long as this. */
+    /**
+     * Interval between yields. A short query wakes several threads in sequence, and each may be delayed by this long.
+     */
     private static final long MOMENT_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    /** Nobody waits. */
+    /** A priority that never makes a thread wait. */
     public static final ShortQueryPriority NONE = new ShortQueryPriority(1, () -> false);
 
     private final BooleanSupplier shortWork;
     private final Runnable giveWay;
     private final long slotNanos;
     private final long longestNanos;
-    /** When each place for long work is free, at the latest. */
+    /** Time at which each place for long work becomes free, at the latest. */
     private final AtomicLongArray places;
     /**
-     * Who waits does nothing but wait, in line; only the first are told that a slot has ended, and look: that takes
-     * processors, too.
+     * Fair queue of the waiting threads. Only those at its front are woken when a slot ends, and poll, because polling
+     * takes processor time, too.
      */
     private final Semaphore front;
 
@@ -53,19 +55,19 @@ public final class ShortQueryPriority {
     private final ThreadLocal<Slot> own = ThreadLocal.withInitial(Slot::new);
 
     /**
-     * @param processors of which one is left to short work, if there are several
-     * @param shortWork whether there is some
+     * @param processors number of processors, one of which is reserved for short work if there are several
+     * @param shortWork true while short work is running
      */
     public ShortQueryPriority(int processors, BooleanSupplier shortWork) {
         this(processors, shortWork, SLOT, LONGEST, Thread::yield);
     }
 
     /**
-     * With other times.
+     * Creates a priority with the given times.
      *
-     * @param slot how long one goes on before others may
-     * @param longest how long one waits for that
-     * @param giveWay lets others have the processor for a moment
+     * @param slot how long a thread runs before other threads may take its place
+     * @param longest the longest wait for a place
+     * @param giveWay yields the processor for a moment
      */
     ShortQueryPriority(int processors, BooleanSupplier shortWork, Duration slot, Duration longest, Runnable giveWay) {
         this.shortWork = shortWork;
@@ -79,7 +81,7 @@ public final class ShortQueryPriority {
         }
     }
 
-    /** Slot of a thread; none, to begin with. */
+    /** Time slot of a thread, initially expired. */
     private final class Slot {
         private int place;
         private long ends = System.nanoTime();
@@ -103,7 +105,7 @@ public final class ShortQueryPriority {
             ends = now + slotNanos;
         }
 
-        /** Takes a place that is free. */
+        /** Occupies a free place; false if there is none. */
         boolean begin(long now) {
             long until = now + slotNanos + slotNanos / GRACE_PART;
             for (int i = 0; i < places.length(); i++) {
@@ -118,7 +120,7 @@ public final class ShortQueryPriority {
             return false;
         }
 
-        /** Leaves its place to others, unless one of them has it already. */
+        /** Releases the place, unless another thread has already taken it over. */
         void end(long now) {
             if (now - freeAt < 0) {
                 places.compareAndSet(place, freeAt, now);
@@ -129,7 +131,8 @@ public final class ShortQueryPriority {
     }
 
     /**
-     * To be called every now and then by a thread with long work, which holds nothing that short work could wait for.
+     * Yields to short work. To be called periodically by a thread with long work that holds no resource for which short
+     * work may wait.
      */
     void letPass() {
         Slot slot = own.get();
@@ -146,7 +149,7 @@ public final class ShortQueryPriority {
         slot.giveWayToOthers();
     }
 
-    /** True if a slot has begun, or nobody is to be let pass any more, before the end. */
+    /** True if a slot has begun, or no short work is left, before the end. */
     private boolean waitFor(Slot slot, long end) {
         if (!comeToFront(end)) {
             return false;
@@ -169,7 +172,7 @@ public final class ShortQueryPriority {
         }
     }
 
-    /** At the latest, so far as it can be told. */
+    /** Returns the time until a place becomes free or the next poll is due. */
     private long untilOneIsFree(long now) {
         long least = LOOK_NANOS;
         for (int i = 0; i < places.length(); i++) {

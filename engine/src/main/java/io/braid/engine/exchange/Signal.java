@@ -3,14 +3,12 @@ package io.braid.engine.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Something that happens once. What waits for it is done then, or at once if it has happened. Safe for many threads.
- */
+/** One-time event. Its actions run when it occurs, or immediately if it has occurred. Safe for many threads. */
 public final class Signal {
     private final List<Runnable> waiting = new ArrayList<>();
     private boolean given;
 
-    /** Says that it has happened; saying so again does nothing. */
+    /** Signals the event; has no effect if it has occurred. */
     public void give() {
         List<Runnable> actions;
         synchronized (waiting) {

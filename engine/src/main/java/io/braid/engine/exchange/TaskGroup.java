@@ -4,8 +4,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tasks that somebody runs on threads he shares with others, so that he can wait for his own; they log as the
- * thread that gave them. Safe for many threads.
+ * Tasks of one owner on an executor that it shares with others, so that the owner can wait for its own tasks. They
+ * inherit the log context of the submitting thread. Safe for many threads.
  */
 public final class TaskGroup implements Executor {
     private final Executor threads;
@@ -35,7 +35,7 @@ public final class TaskGroup implements Executor {
         notifyAll();
     }
 
-    /** Waits, at most so long, until no task runs; those that have not begun do not count. */
+    /** Waits, for a limited time, until no task runs; tasks that have not begun do not count. */
     public synchronized void awaitIdle(long seconds) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (running > 0) {

@@ -6,11 +6,11 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does one thing in several parts at once, where workers are free. Whoever wants it done does parts of it, too, and
- * waits for no part that no worker has begun.
+ * Executor of tasks in several parts at once, as far as worker threads are free. The calling thread executes parts as
+ * well, and never waits for a part that no worker has begun.
  */
 public final class WorkerTeam {
-    /** One thread does it all, for nobody who may want to stop it. */
+    /** Team of the calling thread alone, without cancellation. */
     public static final WorkerTeam ALONE = new WorkerTeam(Parallelism.NONE, Runnable::run, new Cancellation());
 
     private static final int PIECES_PER_THREAD = 4;
@@ -20,7 +20,7 @@ public final class WorkerTeam {
     private final Cancellation cancellation;
     private final String operator;
 
-    /** @param cancellation of the query that it works for */
+    /** @param cancellation cancellation of the query */
     public WorkerTeam(Parallelism parallelism, Executor workers, Cancellation cancellation) {
         this(parallelism, workers, cancellation, "A step of the query");
     }
@@ -32,39 +32,40 @@ public final class WorkerTeam {
         this.operator = operator;
     }
 
-    /** The same for one operator, named so that a user recognizes it. */
+    /**
+     * Returns the same team for one operator.
+     *
+     * @param name name of the operator in error messages
+     */
     public WorkerTeam workingFor(String name) {
         return new WorkerTeam(parallelism, workers, cancellation, name);
     }
 
-    /** What messages call the operator that it works for. */
+    /** The operator's name in error messages. */
     public String operator() {
         return operator;
     }
 
-    /** What a part that may take long looks at. */
+    /** The cancellation, which parts that may take long must check. */
     public Cancellation cancellation() {
         return cancellation;
     }
 
-    /** In how many parts to do what is about so many rows. */
+    /** Returns the number of parts for work on about so many rows. */
     public int parts(long rows) {
         return rows <= parallelism.fewRows() ? 1 : parallelism.threads();
     }
 
     /**
-     * In how many pieces to do it where some take longer than others: each thread does several, and none waits for long
-     * for the last.
+     * Returns the number of parts for work of uneven cost: each thread executes several, so that none waits long for
+     * the last.
      */
     public int pieces(long rows) {
         int parts = parts(rows);
         return parts == 1 ? 1 : PIECES_PER_THREAD * parts;
     }
 
-    /**
-     * Does something with all of these rows, in as many {@link #parts} as these are, each in stretches between which a
-     * cancel is looked for.
-     */
+    /** Processes all of these rows in {@link #parts}, each in ranges between which cancellation is checked. */
     public void doStretches(int from, int to, Cancellation.Stretch stretch) {
         int rows = to - from;
         int parts = parts(rows);
@@ -76,7 +77,7 @@ public final class WorkerTeam {
                         stretch));
     }
 
-    /** Does all parts, each by one thread, and returns when they are done; fails as the first that fails. */
+    /** Executes all parts, each by one thread, and returns when they are done; fails with the first failure. */
     public void doAll(int parts, IntConsumer part) {
         Work work = new Work(parts, part);
         try {
@@ -84,14 +85,14 @@ public final class WorkerTeam {
                 workers.execute(work::help);
             }
         } catch (RejectedExecutionException e) {
-            // The engine is closing and stops this query; until then it goes on by itself.
+            // The engine is closing and cancels this query; until then the calling thread continues alone.
             work.help();
         }
         work.help();
         work.awaitOthers();
     }
 
-    /** Parts of which some have been begun. */
+    /** Parts of a task, with their progress. */
     private static final class Work {
         private final int parts;
         private final IntConsumer part;

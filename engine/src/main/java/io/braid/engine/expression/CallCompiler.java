@@ -30,7 +30,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Chooses the kernel of a call. */
+/** Compiler of calls to kernels. */
 final class CallCompiler {
     private CallCompiler() {}
 
@@ -67,14 +67,12 @@ final class CallCompiler {
         };
     }
 
-    /** The argument in the form that values of another type have; text keeps its length. */
+    /** Converts an argument to the representation of another type; text keeps its length. */
     static Kernel converted(Kernel argument, DataType type) {
         return ExpressionCompiler.sameForm(argument.type(), type) ? argument : CastCompiler.compile(argument, type);
     }
 
-    /**
-     * The argument in a form in which it can be compared with what has the type {@link CommonType in common} with it.
-     */
+    /** Converts an argument to a form that can be compared with values of the {@link CommonType common type}. */
     static Kernel comparable(Kernel argument, DataType common) {
         return CommonType.holds(common, argument.type())
                 ? converted(argument, common)

@@ -9,13 +9,16 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The value of the first branch whose condition is true. A branch is evaluated only for the rows that take it. */
+/**
+ * Kernel of CASE: the value of the first branch whose condition is true. A branch is evaluated only for the rows that
+ * take it.
+ */
 final class CaseKernel implements Kernel {
     private final List<Predicate> conditions = new ArrayList<>();
     private final List<Kernel> values = new ArrayList<>();
     private final DataType type;
 
-    /** Condition, value, condition, value, ..., otherwise. */
+    /** Creates the kernel from alternating conditions and values, followed by the ELSE value. */
     CaseKernel(List<Kernel> arguments, DataType type) {
         this.type = type;
         for (int i = 0; i + 1 < arguments.size(); i += 2) {
@@ -54,7 +57,7 @@ final class CaseKernel implements Kernel {
         return result.build();
     }
 
-    /** Which of the open rows take the branch; the others are moved to the front and stay open. */
+    /** Returns the open rows that take the branch; moves the other ones, which remain open, to the front. */
     private static int[] split(EvaluatedRows rows, EvaluatedRows taking, int[] open, int opened) {
         int[] places = new int[taking.count()];
         int taken = 0;

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The type in which values of two types can be compared without loss; of exact numbers only their
+ * Common type in which values of two types can be compared without loss; for exact numbers, in their
  * {@link CallCompiler#comparable} forms.
  */
 public final class CommonType {
@@ -37,10 +37,7 @@ public final class CommonType {
         throw new IllegalArgumentException(one + " and " + other + " do not compare");
     }
 
-    /**
-     * True if values of a type have room in the type that they have in common with others: of exact numbers not all
-     * may.
-     */
+    /** True if all values of a type fit the common type, which is not certain for exact numbers. */
     static boolean holds(DataType common, DataType values) {
         return common.kind() != TypeKind.DECIMAL || !isExact(values) || values.wholeDigits() <= common.wholeDigits();
     }

@@ -12,7 +12,7 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A function applied to one row after the other, its arguments as objects. */
+/** Kernel that applies a function row by row, with its arguments as objects. */
 final class CompiledKernel implements Kernel {
     private final RowFunction function;
     private final List<Kernel> arguments;
@@ -41,7 +41,7 @@ final class CompiledKernel implements Kernel {
     private Column computed(Column[] columns, EvaluatedRows rows) {
         ColumnBuilder builder = ColumnBuilder.of(type, rows.count());
         for (int row = 0; row < rows.count(); row++) {
-            // A fresh array for each row: a function may keep it.
+            // A new array for each row, because a function may retain it.
             @Nullable Object[] values = new Object[columns.length];
             for (int i = 0; i < columns.length; i++) {
                 values[i] = columns[i].value(row);

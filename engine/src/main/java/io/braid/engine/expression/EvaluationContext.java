@@ -19,13 +19,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Context of an evaluation: everything values depend on besides the row they are computed from.
+ * Context of an evaluation: everything on which values depend besides their row.
  *
- * @param parameters those of the statement
- * @param time when the statement began to run, in UTC
- * @param evaluations what each of the expressions may take
+ * @param parameters the parameters of the statement
+ * @param time the start time of the statement, in UTC
+ * @param evaluations creates the budget of each expression
  * @param catalog functions over the catalog as the statement sees it
- * @param rows those at which the correlations around an expression are, as batches of one row, by the correlations' ids
+ * @param rows the current outer rows, as batches of one row, by the ids of the correlations
  */
 public record EvaluationContext(
         List<Parameter> parameters,
@@ -38,12 +38,12 @@ public record EvaluationContext(
         rows = Map.copyOf(rows);
     }
 
-    /** Those of a statement that begins to run now, and may take what it needs. */
+    /** Returns the context of a statement that starts now, without limits. */
     public static EvaluationContext now(List<Parameter> parameters) {
         return now(parameters, Evaluation::unbounded, CatalogFunctions.NONE);
     }
 
-    /** Those of a statement that begins to run now. */
+    /** Returns the context of a statement that starts now. */
     public static EvaluationContext now(
             List<Parameter> parameters, Supplier<Evaluation> evaluations, CatalogFunctions catalog) {
         LocalDateTime time = LocalDateTime.now(Clock.systemUTC()).truncatedTo(ChronoUnit.MICROS);
@@ -56,12 +56,12 @@ public record EvaluationContext(
         return new EvaluationContext(parameters, time, evaluations, catalog, more);
     }
 
-    /** One row. */
+    /** Returns a column of an outer row. */
     Column outer(int id, int column) {
         return Objects.requireNonNull(rows.get(id)).column(column);
     }
 
-    /** The time in one row. */
+    /** Returns the statement's time, in one row. */
     Column time(DataType type) {
         @Nullable
         Object value =

@@ -29,7 +29,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes expressions ready to be evaluated with the parameters of one execution. */
+/** Compiler of expressions to kernels, with the parameters of one execution. */
 public final class ExpressionCompiler {
     private static final Batch ONE_ROW = new Batch(1);
     private final EvaluationContext surroundings;
@@ -38,7 +38,7 @@ public final class ExpressionCompiler {
         this.surroundings = surroundings;
     }
 
-    /** A compiler of the same expressions where that one is at this row. */
+    /** Returns a compiler with this outer row for the correlation of that id. */
     public ExpressionCompiler at(int id, Batch batch, int row) {
         return new ExpressionCompiler(surroundings.at(id, batch, row));
     }
@@ -82,7 +82,7 @@ public final class ExpressionCompiler {
         throw new AssertionError(expression);
     }
 
-    /** Kernels of expressions over the same rows: what several of them have in common is computed once. */
+    /** Compiles expressions over the same rows, which share common subexpressions. */
     public List<Kernel> compile(List<Expression> expressions) {
         return compile(expressions, SharedCalls.of(expressions));
     }
@@ -93,14 +93,12 @@ public final class ExpressionCompiler {
                 .toList();
     }
 
-    /**
-     * A column of the input in a form in which it can be compared with others that have this type in common with it.
-     */
+    /** Compiles a column of the input to a form that can be compared with other columns of the common type. */
     public Kernel key(int index, DataType type, DataType common) {
         return CallCompiler.comparable(new ColumnKernel(index, type), common);
     }
 
-    /** A column of the input in the form that values of another type have. */
+    /** Compiles a column of the input to the representation of another type. */
     public Kernel column(int index, DataType type, DataType as) {
         return CallCompiler.converted(new ColumnKernel(index, type), as);
     }
@@ -112,19 +110,19 @@ public final class ExpressionCompiler {
                 : Predicate.of(compile(expression));
     }
 
-    /** The value of an expression without columns. */
+    /** Returns the value of an expression without columns. */
     public @Nullable Object value(Expression expression) {
         return compile(expression).evaluate(EvaluatedRows.all(ONE_ROW)).value(0);
     }
 
-    /** The values of expressions without columns, to be sent. */
+    /** Returns the values of expressions without columns, as parameters. */
     public List<Parameter> parameters(List<Expression> expressions) {
         return expressions.stream()
                 .map(expression -> new Parameter(expression.type(), value(expression)))
                 .toList();
     }
 
-    /** The values of expressions without columns, each in the form of its column. */
+    /** Returns the values of expressions without columns, each in the representation of its column. */
     public @Nullable Object[] rowOf(List<Expression> expressions, RowType columns) {
         @Nullable Object[] values = new Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
@@ -134,7 +132,7 @@ public final class ExpressionCompiler {
         return values;
     }
 
-    /** The values of expressions without columns, each of its own type. */
+    /** Returns the values of expressions without columns, each of its own type. */
     public @Nullable Object[] values(List<Expression> expressions) {
         @Nullable Object[] values = new Object[expressions.size()];
         for (int i = 0; i < values.length; i++) {
@@ -156,7 +154,7 @@ public final class ExpressionCompiler {
         return folded(CallCompiler.converted(kernel, reference.type()), List.of(kernel));
     }
 
-    /** Constants are computed once; one that fails stays as it is, for it may never be asked for. */
+    /** Folds a constant call. A call that fails remains, because it may never be evaluated. */
     private static Kernel folded(Kernel kernel, List<Kernel> arguments) {
         if (kernel instanceof ConstantKernel || !arguments.stream().allMatch(ConstantKernel.class::isInstance)) {
             return kernel;
@@ -168,7 +166,7 @@ public final class ExpressionCompiler {
         }
     }
 
-    /** True if values of both types lie in columns alike and mean the same. */
+    /** True if values of both types have the same representation and meaning. */
     public static boolean sameForm(DataType one, DataType other) {
         return one.kind() == other.kind()
                 && one.layout() == other.layout()

@@ -12,25 +12,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The calls that some expressions have in common, each of which gets one kernel. */
+/** Common subexpressions of several expressions, each of which is compiled to one kernel. */
 final class SharedCalls {
     private final Set<Expression> seen = new HashSet<>();
     private final Set<Expression> repeated = new HashSet<>();
     private final Map<Expression, Kernel> kernels = new HashMap<>();
 
-    /** Those that are in these expressions more than once. */
+    /** Returns the calls that occur more than once. */
     static SharedCalls of(List<Expression> expressions) {
         SharedCalls shared = new SharedCalls();
         expressions.forEach(shared::look);
         return shared;
     }
 
-    /** None, so that all kernels are made anew. */
+    /** Returns an empty set, so that no kernels are shared. */
     static SharedCalls none() {
         return new SharedCalls();
     }
 
-    /** True if it is a call that yields the same each time, as functions of the planner may not. */
+    /** True if the expression is deterministic, as functions compiled by the planner may not be. */
     private boolean look(Expression expression) {
         if (!(expression instanceof Call call)) {
             return !(expression instanceof Compiled);

@@ -1,7 +1,7 @@
 /**
  * Compiler of expressions into vectorized kernels.
  *
- * <p>Others need {@link io.braid.engine.expression.ExpressionCompiler}. Stands on its sub-packages.
+ * <p>The entry point is {@link io.braid.engine.expression.ExpressionCompiler}. Depends on its sub-packages.
  */
 @NullMarked
 package io.braid.engine.expression;

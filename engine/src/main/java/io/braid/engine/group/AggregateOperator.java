@@ -7,7 +7,7 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One row for each group of each grouping set, one set after the other. */
+/** Aggregation operator: one row for each group of each grouping set, one set after the other. */
 public final class AggregateOperator implements Operator {
     private final Operator adding;
     private final List<Set> sets;
@@ -15,9 +15,9 @@ public final class AggregateOperator implements Operator {
     private boolean complete;
 
     /**
-     * The groups of one grouping set.
+     * Groups of one grouping set.
      *
-     * @param columns what is made of their rows, so that those of all sets are alike
+     * @param columns expressions over their rows, so that all sets have the same columns
      */
     public record Set(GroupTable groups, List<Kernel> columns) {
         @Nullable
@@ -30,7 +30,7 @@ public final class AggregateOperator implements Operator {
         }
     }
 
-    /** @param adding adds to the groups as it is pulled, and yields nothing */
+    /** @param adding operator that adds rows to the groups when pulled, and returns none */
     public AggregateOperator(Operator adding, List<Set> sets) {
         this.adding = adding;
         this.sets = List.copyOf(sets);

@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregation of which some calls take equal values once, in two, neither of which has to look for equal values: the
- * first yields the values of each group once each. Only where the order of the rows makes no difference at all.
+ * Two-phase aggregation with DISTINCT calls: the first phase removes duplicates by grouping, so that the second need
+ * not. Only for aggregates that do not depend on the order of rows.
  *
- * @param first groups by the keys for the calls that take all rows, and by the keys and the values for each of the
+ * @param first groupings by the keys for the calls without DISTINCT, and by the keys and the values for each of the
  *     others
  * @param second over the rows of the first; yields what the whole aggregation does
  */
@@ -26,10 +26,10 @@ public record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
     private static final DataType BOOLEAN = DataType.of(TypeKind.BOOLEAN);
 
     /**
-     * Values that count once.
+     * Arguments of DISTINCT calls.
      *
-     * @param filter says which rows count, as that of a call does
-     * @param place where they are in the rows of the first aggregation: the values, then whether they count
+     * @param filter the calls' filter column
+     * @param place index in the rows of the first phase: the values, then a flag, true if they count
      */
     private record Values(List<Integer> columns, int filter, int place) {
         boolean areOf(AggregateCall call) {
@@ -44,7 +44,7 @@ public record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
             return place + columns.size();
         }
 
-        /** Each with the keys of its group. */
+        /** Returns the grouping columns of the first phase. */
         List<Integer> grouped(List<Integer> keys) {
             Set<Integer> all = new LinkedHashSet<>(keys);
             all.addAll(columns);
@@ -55,7 +55,7 @@ public record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
         }
     }
 
-    /** The parts of an aggregation, or null if nothing counts once or it cannot be parted. */
+    /** Splits an aggregation; null if it has no DISTINCT call or cannot be split. */
     public static @Nullable DistinctAggregation of(GroupingSet whole) {
         GroupHashTable.Grouping grouping = whole.grouping();
         RowType input = grouping.input();
@@ -95,7 +95,7 @@ public record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
         return PartialAggregation.of(new GroupHashTable.Grouping(List.of(), List.of(ofAll), input)) != null;
     }
 
-    /** The calls of the second aggregation. */
+    /** Returns the calls of the second phase. */
     private static List<AggregateCall> calls(
             List<AggregateCall> whole, PartialAggregation parted, List<Values> values) {
         List<AggregateCall> calls = new ArrayList<>();

@@ -5,7 +5,7 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Adds all rows to groups. Yields none itself. */
+/** Operator that adds all rows of its input to groups, and returns none. */
 public final class GroupFillingOperator implements Operator {
     private final Operator input;
     private final List<GroupTable> sets;

@@ -13,10 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * The groups of rows, with their aggregates: as many as fit in memory, of all their rows. The rows of other groups are
- * left out.
- */
+/** Hash table of groups with their aggregates: as many groups as fit in memory. Rows of other groups are rejected. */
 public final class GroupHashTable implements AutoCloseable {
     private static final int[] NONE = {};
 
@@ -29,10 +26,10 @@ public final class GroupHashTable implements AutoCloseable {
     /**
      * Grouping keys and aggregates of a hash table. A row of the result has the keys, then the aggregates.
      *
-     * @param keys the columns of the input by which it is grouped
+     * @param keys the grouping columns of the input
      */
     public record Grouping(List<Integer> keys, List<AggregateCall> calls, RowType input) {
-        /** What makes the group of each row. */
+        /** Returns the key columns of a batch. */
         Column[] keys(Batch batch) {
             Column[] columns = new Column[keys.size()];
             for (int i = 0; i < columns.length; i++) {
@@ -44,7 +41,7 @@ public final class GroupHashTable implements AutoCloseable {
 
     /**
      * @param aggregates one for each call
-     * @param fewAreCertain whether there is always room for a few groups
+     * @param fewAreCertain true if there is always room for a few groups
      */
     public GroupHashTable(
             Grouping grouping, List<RunningAggregate> aggregates, MemoryReservation memory, boolean fewAreCertain) {
@@ -63,9 +60,7 @@ public final class GroupHashTable implements AutoCloseable {
         return groups;
     }
 
-    /**
-     * True if rows can be added to what comes of some of the rows; else an aggregate may become too long for its type.
-     */
+    /** True if rows can be added to partial aggregates; otherwise an aggregate might overflow its type. */
     boolean hasRoomFor(Batch batch) {
         for (RunningAggregate aggregate : aggregates) {
             if (!aggregate.hasRoomFor(batch)) {
@@ -75,7 +70,7 @@ public final class GroupHashTable implements AutoCloseable {
         return true;
     }
 
-    /** Adds rows, and returns the numbers of those whose groups there is no room for. */
+    /** Adds rows, and returns the indexes of those whose groups do not fit in memory. */
     int[] add(Batch batch) {
         EvaluatedRows rows = EvaluatedRows.all(batch);
         if (grouping.keys().isEmpty()) {
@@ -148,13 +143,13 @@ public final class GroupHashTable implements AutoCloseable {
         table.charge();
     }
 
-    /** Says that no more rows are added. */
+    /** Ends the input. */
     void finish() {
         aggregates.forEach(RunningAggregate::finish);
         table.charge();
     }
 
-    /** Accumulators of the groups, beside their keys. */
+    /** Accumulators of the groups, stored with the keys. */
     private final class Aggregates implements GrowingKeys.Companions {
         @Override
         public void ensure(int count) {
@@ -179,12 +174,12 @@ public final class GroupHashTable implements AutoCloseable {
         memory.close();
     }
 
-    /** What would come of each row if it were a group by itself. */
+    /** Returns each row as a group of its own. */
     Batch ungrouped(Batch batch) {
         return result(batch.rows(), grouping.keys(batch), aggregate -> aggregate.ofSingleRows(batch));
     }
 
-    /** The groups {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Returns the groups {@code from} (inclusive) to {@code to} (exclusive). */
     Batch result(int from, int to) {
         return result(to - from, table.slice(from, to), aggregate -> aggregate.result(from, to));
     }

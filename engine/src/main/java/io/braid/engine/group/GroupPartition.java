@@ -10,13 +10,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the groups to which several threads add. Rows wait until they are several times as many as the groups: what a
- * processor then fetches into its cache of a group is there for the next row of that group as well.
+ * Partition of the groups to which several threads add. Rows are buffered until they are several times as many as the
+ * groups, so that a group fetched into the processor's cache serves several rows.
  */
 final class GroupPartition implements AutoCloseable {
     private static final int ROWS_PER_GROUP = 4;
     private static final int LEAST_ROWS = 1 << 10;
-    /** Nobody else gets a turn while rows are added, and those of so many groups do not fit in a cache anyway. */
+    /**
+     * Maximum number of buffered rows: adding them blocks other threads, and the groups of more rows exceed the cache
+     * anyway.
+     */
     private static final int MOST_ROWS = 1 << 16;
 
     private final GroupHashTable groups;
@@ -25,15 +28,15 @@ final class GroupPartition implements AutoCloseable {
     private final RowBuffer waiting;
     private final ReentrantLock adding = new ReentrantLock();
     private volatile int enough = LEAST_ROWS;
-    /** Bytes of rows that wait no longer and are being added. */
+    /** Bytes of rows that have left the buffer and are being added. */
     private long leaving;
 
     private int yielded;
 
     /**
-     * @param columns those of the rows
-     * @param memory for rows that wait, which they do only where there is room
-     * @param roomless takes rows whose groups there is no room for
+     * @param columns columns of the rows
+     * @param memory charged for buffered rows, which are buffered only if there is room
+     * @param roomless takes rows whose groups do not fit in memory
      */
     GroupPartition(GroupHashTable groups, RowType columns, MemoryReservation memory, Consumer<Batch> roomless) {
         this.groups = groups;
@@ -42,7 +45,7 @@ final class GroupPartition implements AutoCloseable {
         this.waiting = new RowBuffer(columns);
     }
 
-    /** Adds rows. Any thread may, and several at once. */
+    /** Adds rows. May be called by several threads at once. */
     void add(Batch rows) {
         List<Batch> enoughRows = queue(rows);
         if (!enoughRows.isEmpty()) {
@@ -50,7 +53,7 @@ final class GroupPartition implements AutoCloseable {
         }
     }
 
-    /** All rows that wait if they are enough now, or there is no room for them; else none. */
+    /** Buffers rows; returns all buffered rows if they are enough or do not fit in memory, otherwise none. */
     private synchronized List<Batch> queue(Batch rows) {
         waiting.add(rows);
         return waiting.rows() < enough && memory.trySet(leaving + waiting.bytes()) ? List.of() : takeWaiting();
@@ -86,13 +89,13 @@ final class GroupPartition implements AutoCloseable {
         memory.trySet(Math.min(memory.held(), leaving + waiting.bytes()));
     }
 
-    /** Says that no more rows are added. */
+    /** Ends the input. */
     void finish() {
         addToGroups(takeWaiting());
         groups.finish();
     }
 
-    /** The next groups, or null after the last. To be asked for once it has been finished. */
+    /** Returns the next groups, or null after the last. To be called once it has been finished. */
     @Nullable
     Batch next(int batchRows) {
         int from = yielded;

@@ -3,15 +3,15 @@ package io.braid.engine.group;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** All groups that one grouping set makes of rows, however many they are. */
+/** All groups of one grouping set, in memory or on disk. */
 public interface GroupTable extends AutoCloseable {
     /** Adds rows. */
     void add(Batch batch);
 
-    /** Says that no more rows are added. */
+    /** Ends the input. */
     void finish();
 
-    /** The next groups, or null after the last. To be asked for once they have been finished. */
+    /** Returns the next groups, or null after the last. To be called once the input has ended. */
     @Nullable
     Batch next();
 

@@ -12,21 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One of the ways in which an aggregation groups rows.
+ * Grouping set of an aggregation.
  *
- * @param columns what is made of a row that the grouping yields, so that the rows of all sets are alike
+ * @param columns expressions over a row of the grouping, so that all sets have the same columns
  */
 public record GroupingSet(GroupHashTable.Grouping grouping, List<Expression> columns) {
     public GroupingSet {
         columns = List.copyOf(columns);
     }
 
-    /** Those of an aggregation of a plan. */
+    /** Returns the grouping sets of an aggregation of a plan. */
     public static List<GroupingSet> of(Aggregate aggregate) {
         return aggregate.sets().stream().map(set -> of(aggregate, set)).toList();
     }
 
-    /** Keys outside of the set are null, and GROUPING is known of the set. */
+    /** Creates a grouping set: keys outside of it are null, and GROUPING is a constant. */
     private static GroupingSet of(Aggregate aggregate, List<Integer> set) {
         List<Integer> keys = aggregate.keys();
         List<Expression> columns = new ArrayList<>();

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what one thread gets, and adds it to the groups of all. Yields no rows itself, but pauses now and then with a
- * batch of none, so that others get their turn.
+ * Partial aggregation by one thread, whose results are added to the groups of all threads. Yields no rows, but pauses
+ * periodically by an empty batch, so that other work can run.
  */
 public final class LocalAggregationOperator implements Operator {
     private static final int BATCHES_BETWEEN_PAUSES = 8;
@@ -20,8 +20,8 @@ public final class LocalAggregationOperator implements Operator {
     /**
      * Groups of one grouping set: those of this thread, and those of all threads.
      *
-     * @param own gathers what this thread gets
-     * @param all takes what all threads have gathered
+     * @param own partial aggregation of this thread
+     * @param all final aggregation of all threads
      */
     public record Set(PartialGroups own, GroupTable all) {}
 
@@ -52,7 +52,7 @@ public final class LocalAggregationOperator implements Operator {
         return Batches.PAUSE;
     }
 
-    /** Hands on a batch of what has been gathered; false if there is none. */
+    /** Passes a batch of partial results on; false if there is none. */
     private boolean handOn() {
         for (Set set : sets) {
             Batch gathered = set.own().next();

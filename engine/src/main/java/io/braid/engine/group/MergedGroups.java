@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups that come of what several threads have gathered. Where much has been, they are parted by the hash of their
- * keys, so that each thread adds to another part; little is left to one. Groups without room wait on disk, as
- * {@link SpillingGroups}' do.
+ * Final aggregation of what several threads have aggregated partially. Large inputs are partitioned by the hash of the
+ * keys, so that each thread adds to a different partition; small ones use a single hash table. Groups that do not fit
+ * in memory are spilled as by {@link SpillingGroups}.
  */
 public final class MergedGroups implements GroupTable {
-    /** With less memory than this for each part, there are none. */
+    /** Minimum number of bytes per partition; with less memory, there are no partitions. */
     private static final long LEAST_BYTES_OF_PART = 8 << 10;
 
     private final Supplier<GroupHashTable> fresh;
@@ -29,21 +29,21 @@ public final class MergedGroups implements GroupTable {
     private final ReentrantLock lock = new ReentrantLock();
     private final MemoryReservation memory;
     private final AtomicInteger turns = new AtomicInteger();
-    /** What has come as long as it is little. */
+    /** Input rows while they are few. */
     private final RowBuffer little;
-    /** None as long as it is little, or if there is too little memory for them. */
+    /** Partitions; empty while the rows are few, or if there is too little memory for them. */
     private volatile List<GroupPartition> parts = List.of();
 
     private @Nullable SpillPartitions overflow;
-    /** All groups, or those that are in none of the parts. */
+    /** All groups, or those outside of the partitions. */
     private @Nullable SpillingGroups rest;
 
     private boolean closed;
     private int yielding;
 
     /**
-     * @param fresh makes groups of no rows yet
-     * @param spare makes what rows are charged to that are kept only to be quicker
+     * @param fresh creates an empty hash table of groups
+     * @param spare creates reservations for rows that are buffered only to save time
      */
     public MergedGroups(
             Supplier<GroupHashTable> fresh,
@@ -58,7 +58,7 @@ public final class MergedGroups implements GroupTable {
         this.little = new RowBuffer(grouping.input());
     }
 
-    /** Any thread may, and several at once. */
+    /** Adds partial results. May be called by several threads at once. */
     @Override
     public void add(Batch batch) {
         if (!parts.isEmpty() || !addToOne(batch)) {
@@ -66,7 +66,7 @@ public final class MergedGroups implements GroupTable {
         }
     }
 
-    /** False if there are parts to add them to. */
+    /** Adds rows to the single table; false if there are partitions to add them to. */
     private boolean addToOne(Batch batch) {
         lock.lock();
         try {
@@ -88,7 +88,7 @@ public final class MergedGroups implements GroupTable {
         }
     }
 
-    /** Adds what has been little so far to where it belongs. */
+    /** Adds the rows buffered so far to the partitions or to the single table. */
     private void settle(boolean inParts) {
         List<Batch> batches = little.batches();
         little.clear();
@@ -110,7 +110,7 @@ public final class MergedGroups implements GroupTable {
 
     private void addToParts(Batch batch) {
         HashPartitioner split = new HashPartitioner(grouping.keys(batch), batch.rows(), 0);
-        // Each begins at another part than the one before, so that hardly ever two want the same.
+        // Each call begins at a different partition, so that threads rarely contend for one.
         int first = turns.addAndGet(HashPartitioner.PARTS / 2 + 1);
         for (int i = 0; i < HashPartitioner.PARTS; i++) {
             int part = Math.floorMod(first + i, HashPartitioner.PARTS);

@@ -11,16 +11,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregation in two: of some of the rows, which threads do side by side, and of what comes of that. Only where the
- * order of the rows makes no difference at all.
+ * Two-phase aggregation: a partial one over some of the rows, which threads run in parallel, and one that combines the
+ * partial results. Only for aggregates that do not depend on the order of rows.
  *
- * @param partial over the rows; yields the keys, then for each call what has been gathered
- * @param combining over the rows of the former; yields what the whole aggregation does
+ * @param partial over the rows; yields the keys, then the partial results of each call
+ * @param combining over the partial results; yields what the whole aggregation does
  */
 public record PartialAggregation(GroupHashTable.Grouping partial, GroupHashTable.Grouping combining) {
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
 
-    /** The parts of an aggregation, or null if it cannot be parted. */
+    /** Splits an aggregation into two phases; null if it cannot be split. */
     public static @Nullable PartialAggregation of(GroupHashTable.Grouping whole) {
         RowType input = whole.input();
         List<DataType> types = new ArrayList<>();
@@ -52,7 +52,7 @@ public record PartialAggregation(GroupHashTable.Grouping partial, GroupHashTable
                 new GroupHashTable.Grouping(first, combining, between));
     }
 
-    /** What is gathered of some of the rows for a call, or nothing if it cannot be put together again. */
+    /** Returns the partial aggregates of a call; empty if they could not be combined. */
     private static List<AggregateCall> gathering(AggregateCall call, RowType input) {
         if (call.distinct() || !call.order().isEmpty()) {
             return List.of();
@@ -76,7 +76,10 @@ public record PartialAggregation(GroupHashTable.Grouping partial, GroupHashTable
         return new AggregateCall(function, arguments, false, call.filter(), List.of(), type);
     }
 
-    /** What stands beside the least or greatest value, and that value, for others may have a lesser or greater one. */
+    /**
+     * Returns the value together with the least or greatest key that selected it, which decides between partial
+     * results.
+     */
     private static List<AggregateCall> withWhatDecides(AggregateFunction deciding, AggregateCall call, RowType input) {
         int decides = call.arguments().get(1);
         return List.of(
@@ -84,7 +87,7 @@ public record PartialAggregation(GroupHashTable.Grouping partial, GroupHashTable
                 part(deciding, List.of(decides), call, input.type(decides).withNullable(true)));
     }
 
-    /** Sums of floating-point numbers depend on the order of these. */
+    /** Returns the type of partial sums; null for floating-point sums, which depend on the order of the summands. */
     private static @Nullable DataType sum(DataType sum, DataType summand) {
         return isExact(summand) && isExact(sum) && summand.scale() == sum.scale()
                 ? DataType.decimal(DataType.MAX_DECIMAL_DIGITS, sum.scale())

@@ -5,23 +5,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups what comes as long as the groups fit in memory and in the cache, yields them and begins anew: less rows for
- * whoever groups them in the end. Where they would hardly be less, or there is no room even for the first groups, it
- * leaves the grouping to him; so it does with rows of which sums may be longer than what sums are handed on in.
+ * Partial aggregation, which reduces the rows of the final aggregation: groups rows as long as the groups fit in memory
+ * and in the cache, emits them and starts again. If that reduces the rows too little, or memory does not even suffice
+ * for the first groups, rows pass without grouping. So do rows whose sums might overflow the type in which partial sums
+ * are passed on.
  */
 public final class PartialGroups implements AutoCloseable {
-    /** More groups than this no longer lie in the cache. */
+    /** Maximum number of groups that fit in the cache. */
     private static final int MOST_GROUPS = 1 << 16;
-    /** If less rows than this make a group, it costs more to group them than it saves. */
+    /** Minimum number of rows per group for which partial aggregation saves more than it costs. */
     private static final int USEFUL_ROWS = 4;
-    /** After so many rows it can be told from how few have met their like that there are too many groups. */
+    /** Number of rows after which the share of repeated groups shows whether there are too many groups. */
     private static final int TRIAL_ROWS = 1 << 14;
 
     private final Supplier<GroupHashTable> fresh;
     private final int batchRows;
     private @Nullable GroupHashTable groups;
     private @Nullable GroupHashTable full;
-    /** Once grouping has turned out not to help: makes of each row what would come of it alone. */
+    /** Converts each row to a group of its own, once grouping has proved useless. */
     private @Nullable GroupHashTable ungrouping;
 
     private @Nullable Batch left;
@@ -29,24 +30,24 @@ public final class PartialGroups implements AutoCloseable {
     private long rows;
     private boolean ended;
 
-    /** @param fresh makes groups of no rows yet */
+    /** @param fresh creates an empty hash table of groups */
     public PartialGroups(Supplier<GroupHashTable> fresh, int batchRows) {
         this.fresh = fresh;
         this.batchRows = batchRows;
     }
 
-    /** Takes rows. To be given more once {@link #next} has nothing to yield. */
+    /** Adds rows. To be called only when {@link #next} has returned null. */
     void add(Batch batch) {
         left = batch;
     }
 
-    /** Says that no more rows come. */
+    /** Ends the input. */
     void finish() {
         ended = true;
         yieldAll();
     }
 
-    /** What comes of the rows so far, as much as should be handed on already; null if that is all. */
+    /** Returns the next output that is to be passed on already, or null if there is none so far. */
     @Nullable
     Batch next() {
         Batch batch = nextOfFull();
@@ -101,7 +102,7 @@ public final class PartialGroups implements AutoCloseable {
         }
     }
 
-    /** Of n rows that belong to any of m groups, about n²/2m belong to one that has been there. */
+    /** True if there are too many groups. Of n rows drawn from m groups, about n²/2m repeat an earlier group. */
     private boolean isInVain(int count) {
         return rows >= TRIAL_ROWS && rows < 2L * TRIAL_ROWS && rows - count < rows * rows / (2L * MOST_GROUPS);
     }

@@ -9,7 +9,7 @@ import io.braid.spi.batch.Batch;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** All groups of one grouping set: as many at a time as fit in memory, while the rows of the others wait on disk. */
+/** Groups of one grouping set: as many at a time as fit in memory, while the rows of other groups are spilled. */
 public final class SpillingGroups implements GroupTable {
     private final Supplier<GroupHashTable> fresh;
     private final GroupHashTable.Grouping grouping;
@@ -20,7 +20,7 @@ public final class SpillingGroups implements GroupTable {
     private int level;
     private int yielded;
 
-    /** @param fresh makes groups of no rows yet */
+    /** @param fresh creates an empty hash table of groups */
     public SpillingGroups(Supplier<GroupHashTable> fresh, GroupHashTable.Grouping grouping, Workspace space) {
         this.fresh = fresh;
         this.grouping = grouping;
@@ -39,7 +39,7 @@ public final class SpillingGroups implements GroupTable {
         }
     }
 
-    /** Adds rows on disk, which have been split once. None of their groups has other rows. */
+    /** Adds spilled rows that have been split once. Their groups have no other rows. */
     void addSplit(SpillPartitions parts) {
         waiting.add(parts, 1);
     }

@@ -16,9 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins its inputs by reading as much of the right one as fits in memory, letting the left one stream past it, and so
- * on until the right one has ended. For joins without equal keys, and where so many rows have the same key that to deal
- * them out by it does not help. What streams past more than once is kept on disk.
+ * Block nested loop join: reads as much of the right input as fits in memory, streams the left input past it, and
+ * repeats that until the right input ends. For joins without equality keys, and for keys so skewed that partitioning
+ * does not help. A left input that is read more than once is spilled to disk.
  */
 public final class BlockNestedLoopJoinOperator implements Operator {
     private final Operator left;
@@ -105,7 +105,7 @@ public final class BlockNestedLoopJoinOperator implements Operator {
                 ahead.addFirst(rows(batch, half, batch.rows()));
                 ahead.addFirst(rows(batch, 0, half));
             } else {
-                // What is the last of a batch may lie in arrays for far more rows.
+                // The last rows of a batch may be a slice of much larger arrays.
                 Batch row = rows(batch, 0, 1);
                 memory.set(marks.bytes() + spec.bytesToBuild(row.retainedBytes(), 1));
                 block.add(row);
@@ -115,7 +115,7 @@ public final class BlockNestedLoopJoinOperator implements Operator {
         return block;
     }
 
-    /** Some rows in arrays of their own. */
+    /** Copies rows to arrays of their own. */
     private static Batch rows(Batch batch, int from, int to) {
         int[] rows = new int[to - from];
         Arrays.setAll(rows, i -> from + i);

@@ -19,21 +19,21 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right rows of a join, in memory as long as they fit. When they no longer do, they are dealt out by their keys,
- * and the largest part goes to disk, then the next, so that as much as possible stays where it is.
+ * Build side of a hash join: the right rows, in memory as long as they fit. When they do not, they are partitioned by
+ * key, and partitions spill to disk, largest first (hybrid hash join).
  */
 final class BuildSide implements AutoCloseable {
     private final JoinSpec spec;
     private final MemoryReservation memory;
     private final int level;
     private RowBuffer whole;
-    /** Once the rows are dealt out: the parts in memory, and null for each that is on disk. */
+    /** Partitions in memory once the rows are partitioned; null for each that has spilled. */
     private final List<@Nullable RowBuffer> buffers = new ArrayList<>();
 
     private @Nullable SpillPartitions parts;
     private long bytes;
     private long rows;
-    /** What the rows take that are still to be dealt out. */
+    /** Bytes of the rows that are still to be partitioned. */
     private long undealtBytes;
 
     private long allRows;
@@ -46,7 +46,7 @@ final class BuildSide implements AutoCloseable {
         this.whole = new RowBuffer(spec.rightColumns());
     }
 
-    /** Reads right rows as long as they fit in memory; false if they do not, and there may be more of them. */
+    /** Reads right rows as long as they fit in memory; false if they do not and there may be more. */
     boolean readWhatFits(Operator right) {
         while (parts != null || fits()) {
             Batch batch = right.next();
@@ -59,29 +59,26 @@ final class BuildSide implements AutoCloseable {
         return false;
     }
 
-    /** Reads all right rows that are left. */
+    /** Reads all remaining right rows. */
     void readAll(Operator right) {
         while (!readWhatFits(right)) {
             dealOut();
         }
     }
 
-    /** How many bytes the rows take that have been read, none of which has been dealt out. */
+    /** Bytes of the rows read, before partitioning. */
     long bytes() {
         return bytes;
     }
 
-    /**
-     * The rows that have been read, none of which has been dealt out, and the rest of them; they are kept here no
-     * longer.
-     */
+    /** Returns the rows read, before partitioning, followed by the rest of the input, and releases them. */
     Operator streamed(Operator right) {
         List<Batch> batches = whole.batches();
         whole.clear();
         return new UnionOperator(List.of(new ValuesOperator(batches), right));
     }
 
-    /** Keeps the rows only, without what it takes to put them together; false if not even they fit. */
+    /** Reduces the reservation to the rows alone, without the memory to build the table; false if not even they fit. */
     boolean keepsOnlyRows() {
         return memory.trySet(bytes);
     }
@@ -100,7 +97,7 @@ final class BuildSide implements AutoCloseable {
         }
     }
 
-    /** A key with a null in it matches nothing. */
+    /** Removes rows with a null in their key, which match nothing. */
     private Batch withKeys(Batch batch) {
         Column[] keys = JoinSpec.columns(spec.rightKeys(), batch);
         if (Arrays.stream(keys).noneMatch(Column::mayHaveNulls)) {
@@ -182,12 +179,12 @@ final class BuildSide implements AutoCloseable {
         return true;
     }
 
-    /** How many rows there are in all. */
+    /** The total number of rows. */
     long rows() {
         return allRows;
     }
 
-    /** What is known of the keys of all rows. */
+    /** Returns the facts about nulls among the keys of all rows. */
     BuildSideNulls nulls() {
         return new BuildSideNulls(allRows + keylessRows == 0, keylessRows > 0);
     }
@@ -200,7 +197,7 @@ final class BuildSide implements AutoCloseable {
         return !buffers.isEmpty() && buffers.get(part) == null;
     }
 
-    /** The rows of a part that is on disk. */
+    /** Returns the rows of a partition that has spilled. */
     SpillStream part(int part) {
         if (parts == null) {
             throw new IllegalStateException("nothing is on disk");
@@ -208,7 +205,7 @@ final class BuildSide implements AutoCloseable {
         return parts.part(part);
     }
 
-    /** All rows that stayed in memory, as one batch. */
+    /** Returns all rows in memory as one batch. */
     Batch inMemory() {
         for (int part = 0; part < buffers.size(); part++) {
             RowBuffer buffer = buffers.get(part);
@@ -221,7 +218,7 @@ final class BuildSide implements AutoCloseable {
         return spec.isExistence() ? whole.concatenated(team) : whole.concatenatedForPicks(team);
     }
 
-    /** Charges what those rows take once matches can be found in them: until then it has been more. */
+    /** Reduces the charge to the rows and their table, which take less than building it. */
     void chargeBuilt(Batch inMemory) {
         memory.set(spec.bytesBuilt(inMemory));
     }

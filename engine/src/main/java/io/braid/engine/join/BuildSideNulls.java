@@ -1,17 +1,17 @@
 package io.braid.engine.join;
 
 /**
- * Null facts of a join's build side, for null-aware anti-joins: whether a left row without a match may still be equal
- * to some right row.
+ * Null facts of a join's build side, for null-aware anti-joins: whether a left row without a match may still equal some
+ * right row.
  *
- * @param isEmpty whether there are no right rows at all
- * @param hasNull whether the key of one of them is null
+ * @param isEmpty true if there are no right rows
+ * @param hasNull true if the key of one of them is null
  */
 public record BuildSideNulls(boolean isEmpty, boolean hasNull) {
-    /** Those of no rows. */
+    /** Facts of an empty build side. */
     public static final BuildSideNulls NONE = new BuildSideNulls(true, false);
 
-    /** True if nobody can tell that a left row has no match, though none has been found. */
+    /** True if it is unknown whether a left row without a match has one. */
     boolean mayMatch(boolean keyIsNull) {
         return hasNull || (keyIsNull && !isEmpty);
     }

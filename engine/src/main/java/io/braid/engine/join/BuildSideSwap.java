@@ -12,11 +12,11 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /**
- * Finds out, once the right side of a join turns out not to fit in memory, whether the left side, which was expected to
- * be larger, is in truth far smaller: then it is the one to keep.
+ * Swap of the build side of an inner join at run time, for a right side that does not fit in memory: if the left side
+ * proves much smaller than estimated, it becomes the build side.
  */
 final class BuildSideSwap implements AutoCloseable {
-    /** How many times smaller it must be: so little is read in vain where it is not. */
+    /** Factor by which the left side must be smaller, so that little is read in vain if it is not. */
     private static final int TIMES = 4;
 
     private final Operator left;
@@ -32,12 +32,12 @@ final class BuildSideSwap implements AutoCloseable {
         this.rows = new RowBuffer(spec.leftColumns());
     }
 
-    /** True if the sides of a join may change their roles at all. */
+    /** True if the sides of the join can be swapped. */
     static boolean mayHelp(JoinSpec spec) {
         return spec.type() == JoinType.INNER;
     }
 
-    /** True if it is that much smaller than so many bytes. Reads little more than it takes to tell. */
+    /** True if the left side is smaller than so many bytes by the factor. Reads little more than needed to decide. */
     boolean isFarSmallerThan(long bytes) {
         while (!complete && rows.bytes() <= bytes / TIMES && memory.trySet(rows.bytes())) {
             Batch batch = left.next();
@@ -50,14 +50,14 @@ final class BuildSideSwap implements AutoCloseable {
         return complete && rows.bytes() <= bytes / TIMES;
     }
 
-    /** All its rows, from the first. */
+    /** Returns all rows of the left side, including those read already. */
     Operator all() {
         return complete
                 ? new ValuesOperator(rows.batches())
                 : new UnionOperator(List.of(new ValuesOperator(rows.batches()), left));
     }
 
-    /** Joins right rows to the ones that have been read, and yields what the join in its own order would. */
+    /** Returns the join with the sides swapped and the columns in their original order. */
     Operator joinedBy(Operator right) {
         Operator joined = new RotatedColumnsOperator(
                 new HashJoinOperator(right, all(), spec.turned()),

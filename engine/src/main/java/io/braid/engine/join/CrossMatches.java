@@ -2,7 +2,7 @@ package io.braid.engine.join;
 
 import io.braid.spi.batch.Batch;
 
-/** Pairs each left row with every right row. */
+/** Matches of each left row with every right row. */
 final class CrossMatches implements Matches {
     private final int rightCount;
     private boolean[] done = {};

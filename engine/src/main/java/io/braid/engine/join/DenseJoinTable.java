@@ -11,21 +11,21 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows by a whole number of which hardly any are missing in between: looking one up touches memory once, and where
- * numbers come in order, so does what is looked at. A row's place is its own number.
+ * Direct-address table of rows by integer keys whose range has few gaps. A look-up is a single memory access, and
+ * sequential for sorted keys. A row's place is its own number.
  */
 final class DenseJoinTable implements JoinTable {
-    /** With as many numbers for each row, and a next place, it takes as much memory as hashes would. */
+    /** Maximum ratio of the range to the rows, at which the table takes as much memory as a hash table. */
     private static final int MOST_NUMBERS = (int) (BYTES_PER_ROW / Integer.BYTES) - 1;
 
     private final int size;
     private final long least;
     /**
-     * For each number the first row that has it, counted from 1; 0 where none has, as at the end, for all other
-     * numbers.
+     * The first row of each key, counted from 1; 0 for keys without a row, as in the last element, which stands for all
+     * keys out of range.
      */
     private final int[] first;
-    /** The next row of the same number, counted from 1. Empty if there is none for any. */
+    /** The next row with the same key, counted from 1. Empty if keys are distinct. */
     private int[] next = {};
 
     private DenseJoinTable(Numbers numbers, Extent extent, WorkerTeam team) {
@@ -38,7 +38,7 @@ final class DenseJoinTable implements JoinTable {
         }
     }
 
-    /** The numbers of rows, of which some have none. */
+    /** Keys of rows, some of which have none. */
     private static final class Numbers {
         private final IntToLongFunction values;
         private final boolean[] keyed;
@@ -61,7 +61,7 @@ final class DenseJoinTable implements JoinTable {
         }
     }
 
-    /** Extent of the key numbers, and how many rows have one. */
+    /** Range of the keys, and the number of rows that have one. */
     private static final class Extent {
         private int size;
         private long least = Long.MAX_VALUE;
@@ -97,7 +97,7 @@ final class DenseJoinTable implements JoinTable {
         }
     }
 
-    /** Null if the keys are no whole numbers, or too few of those in between. */
+    /** Creates a table; null if the keys are not integers, or their range has too many gaps. */
     static @Nullable DenseJoinTable of(Column key, boolean[] keyed, WorkerTeam team) {
         IntToLongFunction values = numbers(key);
         if (values == null) {
@@ -108,7 +108,7 @@ final class DenseJoinTable implements JoinTable {
         return extent.isDense() ? new DenseJoinTable(numbers, extent, team) : null;
     }
 
-    /** Each thread places rows of its own; false, and nothing placed, if two rows have the same number. */
+    /** Places the rows in parallel; false, with an empty table, if two rows have the same key. */
     private boolean placeDistinct(Numbers numbers, WorkerTeam team) {
         AtomicBoolean distinct = new AtomicBoolean(true);
         team.doStretches(0, numbers.rows(), (from, to) -> {
@@ -124,7 +124,7 @@ final class DenseJoinTable implements JoinTable {
                 distinct.set(false);
             }
         });
-        // Of two threads that placed the same number at the same time, one finds the other's row where it put its own.
+        // If two threads have placed the same key concurrently, one of them finds the other's row there.
         team.doStretches(0, numbers.rows(), (from, to) -> {
             boolean alone = distinct.get();
             for (int row = from; alone && row < to; row++) {
@@ -140,7 +140,7 @@ final class DenseJoinTable implements JoinTable {
         return distinct.get();
     }
 
-    /** Backwards, so that the first row of a number comes to be the first. */
+    /** Places the rows in reverse order, so that the chain of each key is in ascending order. */
     private void link(Numbers numbers, Cancellation cancellation) {
         cancellation.inStretches(0, numbers.rows(), (from, to) -> {
             for (int behind = from; behind < to; behind++) {

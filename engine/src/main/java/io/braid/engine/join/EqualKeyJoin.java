@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins rows that all have one key, of which there may be any number. What is kept of them is charged to the query, and
- * what does not fit goes to disk.
+ * Join of rows that all have one key, of which there may be any number. Rows that must be retained are charged to the
+ * query, and spill if they do not fit in memory.
  */
 final class EqualKeyJoin implements Operator {
     private final Operator left;
     private final Operator right;
     private final Operator joined;
 
-    /** @param wanted whether anything is yielded of them; else they are only read */
+    /** @param wanted true if the result contains them; false if they are only skipped */
     EqualKeyJoin(Operator left, Operator right, JoinSpec spec, boolean wanted) {
         this.left = left;
         this.right = right;
-        // Where every pair matches, there need be only one to know that there is.
+        // If every pair matches, one right row suffices to decide existence.
         boolean oneIsEnough = spec.isExistence() && spec.condition() == null;
         this.joined = wanted
                 ? new BlockNestedLoopJoinOperator(
@@ -40,7 +40,7 @@ final class EqualKeyJoin implements Operator {
 
     private static void skip(Operator rows) {
         for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-            // Nothing more is made of them.
+            // Skipped.
         }
     }
 

@@ -15,12 +15,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins its inputs by equal keys: reads the right one first and keeps it, then lets the left one stream past it. Where
- * the right one does not fit in memory, it is dealt out by key, and parts of it go to disk; so do the left rows that
- * need them, and these parts are joined afterwards, one by one.
+ * Hash join: reads the right input (build side) first, then streams the left input (probe side) past it. If the right
+ * input does not fit in memory, it is partitioned by key. Partitions spill to disk, with the left rows that need them,
+ * and are joined afterwards, one by one (hybrid hash join).
  */
 public final class HashJoinOperator implements Operator {
-    /** If so much of all rows is in one part, most of them have the same key. */
+    /**
+     * Fraction of all rows from which a partition is assumed to have mostly one key, so that partitioning again is
+     * useless.
+     */
     private static final double SKEW = 0.8;
 
     private final Operator left;
@@ -41,7 +44,7 @@ public final class HashJoinOperator implements Operator {
         this(left, right, spec, 0);
     }
 
-    /** @param level how often the rows have been dealt out before */
+    /** @param level number of times that the rows have been partitioned */
     private HashJoinOperator(Operator left, Operator right, JoinSpec spec, int level) {
         this.left = left;
         this.right = right;
@@ -108,7 +111,7 @@ public final class HashJoinOperator implements Operator {
         return new ProbePass(probing, rows, spec, LeftMatchFlags.only(), matches, !side.hasSpilled());
     }
 
-    /** Frees what is in memory for the parts that are not. */
+    /** Frees the memory of the first pass for the spilled partitions. */
     private void endPass() {
         if (pass == null) {
             return;
@@ -196,7 +199,7 @@ public final class HashJoinOperator implements Operator {
         }
     }
 
-    /** The left rows whose matches are in memory; the others go to disk as they pass. */
+    /** Left rows whose matches are in memory; the other ones are spilled. */
     private final class ProbeSide implements Operator {
         private final Operator input;
         private final BuildSide build;

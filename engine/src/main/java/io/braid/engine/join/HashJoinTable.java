@@ -6,15 +6,15 @@ import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Column;
 
 /**
- * Rows by the hash of their key. The hashes of a bucket lie side by side, each beside its row, so that looking one up
- * touches memory twice, however many rows there are.
+ * Hash table of rows by the hash of their key. The hashes of a bucket are contiguous, each next to its row: a look-up
+ * causes two memory accesses, regardless of the number of rows.
  */
 final class HashJoinTable implements JoinTable {
     private static final int MAX_BITS = 30;
 
     private final int shift;
     private final int[] starts;
-    /** The hash at each place, and its row. */
+    /** Pairs of a hash and its row. */
     private final long[] entries;
 
     private final boolean distinct;
@@ -22,7 +22,7 @@ final class HashJoinTable implements JoinTable {
 
     /**
      * @param hashes the hash of each row
-     * @param keyed whether the row has a key at all; the others are left out
+     * @param keyed true for each row that has a key; other rows are left out
      */
     HashJoinTable(long[] hashes, boolean[] keyed, WorkerTeam team) {
         this.cancellation = team.cancellation();
@@ -30,7 +30,7 @@ final class HashJoinTable implements JoinTable {
         this.shift = Long.SIZE - bits;
         int buckets = 1 << bits;
         this.starts = new int[buckets + 1];
-        // Each thread looks at all rows, but sees to some of the buckets only.
+        // Each thread reads all rows, but handles only some of the buckets.
         int parts = Math.min(buckets, team.parts(hashes.length));
         int bucketsOfPart = (buckets + parts - 1) / parts;
         team.doAll(parts, part -> count(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
@@ -38,7 +38,7 @@ final class HashJoinTable implements JoinTable {
             starts[bucket] += starts[bucket - 1];
         }
         this.entries = new long[2 * starts[buckets]];
-        // Filled from the last row on, each bucket's start sinks to where it belongs, and its rows end up in order.
+        // Filled from the last row on: each bucket's start decreases to its final value, and its rows end up in order.
         System.arraycopy(starts, 1, starts, 0, buckets);
         boolean[] repeats = new boolean[parts];
         team.doAll(parts, part -> fill(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
@@ -108,8 +108,7 @@ final class HashJoinTable implements JoinTable {
 
     private void find(long[] hashes, int count, int[] places) {
         int[] first = starts;
-        // The buckets of all are looked up before any is looked into, so that memory is waited for once, not once a
-        // row.
+        // All bucket starts are loaded before any bucket is read, so that the cache misses overlap.
         for (int i = 0; i < count; i++) {
             places[i] = first[(int) (hashes[i] >>> shift)];
         }

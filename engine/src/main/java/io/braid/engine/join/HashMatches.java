@@ -7,7 +7,7 @@ import io.braid.spi.batch.Column;
 import java.util.Arrays;
 import java.util.List;
 
-/** Pairs rows whose keys are equal; a key with a null in it equals nothing. */
+/** Matches of rows with equal keys; a key with a null equals nothing. */
 final class HashMatches implements Matches {
     private final List<Kernel> leftKeys;
     private final JoinIndex index;
@@ -15,13 +15,13 @@ final class HashMatches implements Matches {
     private final boolean firstOnly;
     private final ColumnComparator[] comparators;
     private boolean[] done = {};
-    /** Where in the table each left row's next match may be. */
+    /** The place in the table of each left row's next possible match. */
     private int[] places = {};
 
     private int rows;
     private int row;
 
-    /** @param firstOnly whether one match for each left row is enough */
+    /** @param firstOnly true if one match per left row suffices */
     HashMatches(List<Kernel> leftKeys, JoinIndex index, boolean firstOnly) {
         this.leftKeys = leftKeys;
         this.index = index;
@@ -66,7 +66,7 @@ final class HashMatches implements Matches {
                 : fillAny(leftRows, rightRows, limit);
     }
 
-    /** No row has more than one match. */
+    /** Finds the next pairs if no row has more than one match. */
     private int fillDistinct(int[] leftRows, int[] rightRows, int limit) {
         int count = 0;
         int next = row;
@@ -113,7 +113,7 @@ final class HashMatches implements Matches {
         return true;
     }
 
-    /** Which rows have no null among their keys. */
+    /** Returns which rows have no null among their keys. */
     static boolean[] keyed(Column[] keys, int rows) {
         boolean[] keyed = new boolean[rows];
         Arrays.fill(keyed, true);

@@ -8,8 +8,8 @@ import io.braid.spi.batch.Column;
 import java.util.List;
 
 /**
- * The right rows of a join by their keys. Never changed: many threads may look up keys at once, each by
- * {@link HashMatches} of its own.
+ * Index of the right rows of a join by their keys. Immutable: many threads may look up keys at once, each by its own
+ * {@link HashMatches}.
  */
 final class JoinIndex {
     private final Column[] keys;
@@ -27,7 +27,7 @@ final class JoinIndex {
         return keys;
     }
 
-    /** True if all keys that are found are equal. */
+    /** True if equal hashes imply equal keys. */
     boolean isExact() {
         return exact;
     }

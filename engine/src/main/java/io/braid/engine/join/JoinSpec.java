@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Specification of a join: its type, keys and condition.
  *
- * @param leftKeys what must be equal to the right keys; no keys where every pair may match
- * @param condition what pairs must fulfil besides, or null
- * @param space where right rows are kept
- * @param nulls what is known of the right keys, once all of them have been read
+ * @param leftKeys expressions that must equal the right keys; empty if every pair may match
+ * @param condition additional condition on pairs, or null
+ * @param space memory and disk for the right rows
+ * @param nulls nulls among the right keys, once all of them have been read
  */
 public record JoinSpec(
         JoinType type,
@@ -28,10 +28,10 @@ public record JoinSpec(
         @Nullable Predicate condition,
         Workspace space,
         BuildSideNulls nulls) {
-    /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
+    /** Additional bytes per row while the table is built: hash, presence and converted key. */
     private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
 
-    /** An inner join with its sides turned, but without its condition. */
+    /** Returns an inner join with its sides swapped, without its condition. */
     JoinSpec turned() {
         return new JoinSpec(
                 JoinType.INNER,
@@ -44,27 +44,27 @@ public record JoinSpec(
                 BuildSideNulls.NONE);
     }
 
-    /** The same of rows whose keys are known to be equal. */
+    /** Returns the join without keys, for rows whose keys are known to be equal. */
     JoinSpec ofAllPairs() {
         return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, nulls);
     }
 
-    /** The same, once all right keys have been read. */
+    /** Returns the join with the nulls of the right keys, once these have been read. */
     JoinSpec knowing(BuildSideNulls known) {
         return new JoinSpec(type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, known);
     }
 
-    /** True if it only counts that a left row has a match, not with what. */
+    /** True if the join only tests the existence of a match. */
     boolean isExistence() {
         return !type.yieldsRightColumns();
     }
 
-    /** True if nothing is yielded where no right row matches. */
+    /** True if left rows without a match yield no output. */
     boolean needsMatch() {
         return type == JoinType.INNER || type == JoinType.SEMI || type == JoinType.RIGHT;
     }
 
-    /** True if nothing is yielded, whatever the left rows are. */
+    /** True if the result is empty, whatever the left rows are. */
     boolean yieldsNothing() {
         return type == JoinType.NULL_AWARE_ANTI && nulls.hasNull();
     }
@@ -73,22 +73,22 @@ public record JoinSpec(
         return !leftKeys.isEmpty();
     }
 
-    /** Finds the pairs, now that these right rows are there. */
+    /** Builds an index of these right rows, if the join has keys, to find matches. */
     Matches matches(Batch right) {
         return hasKeys() ? matches(new JoinIndex(rightKeys, right, space.team())) : new CrossMatches(right.rows());
     }
 
-    /** Finds the pairs with these right rows. */
+    /** Returns the matches with these right rows. */
     Matches matches(JoinIndex right) {
         return new HashMatches(leftKeys, right, condition == null && isExistence());
     }
 
-    /** How much memory it takes to keep right rows and find matches in them, while they are put together. */
+    /** Bytes needed to hold the right rows and to build their index. */
     long bytesToBuild(long bytes, long rows) {
         return 2 * bytes + rows * (hasKeys() ? JoinTable.BYTES_PER_ROW + BYTES_TO_BUILD : 0) + rows / Byte.SIZE;
     }
 
-    /** How much memory it takes once they are. */
+    /** Bytes needed once the index has been built. */
     long bytesBuilt(Batch right) {
         return right.retainedBytes()
                 + (long) right.rows() * (hasKeys() ? JoinTable.BYTES_PER_ROW : 0)

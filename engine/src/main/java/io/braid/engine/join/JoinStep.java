@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins left rows to right ones, which are read once for all threads. Where these do not fit in memory, one thread does
- * it.
+ * Pipeline step of a hash join, whose right rows are read once for all threads. If these do not fit in memory, the join
+ * runs single-threaded.
  */
 public final class JoinStep implements PipelineStep {
     private final Operator right;
@@ -20,10 +20,10 @@ public final class JoinStep implements PipelineStep {
     private @Nullable Built built;
     private boolean handedOver;
 
-    /** The right rows, by their keys. */
+    /** Right rows with their index. */
     private record Built(Batch rows, JoinIndex index, BuildSideNulls nulls, RightMatchFlags marks) {}
 
-    /** @param specs makes the same for each thread: what evaluates expressions is used by one */
+    /** @param specs creates an equal specification for each thread, because expressions are evaluated by one thread */
     public JoinStep(Operator right, Supplier<JoinSpec> specs) {
         this.right = right;
         this.specs = specs;

@@ -5,21 +5,21 @@ import io.braid.engine.exchange.WorkerTeam;
 import io.braid.spi.batch.Column;
 
 /**
- * The rows of a join's right side by their key. Unless equal hashes mean equal keys, some of the rows that it finds may
- * have other ones. Never changed; safe for many threads.
+ * Index of a join's right rows by key. Unless equal hashes imply equal keys, some of the rows that it finds may have
+ * different keys. Immutable; safe for many threads.
  */
 interface JoinTable {
-    /** What a row takes at most. */
+    /** Maximum number of bytes per row. */
     long BYTES_PER_ROW = 2 * Long.BYTES + 2 * Integer.BYTES;
 
     int NOWHERE = -1;
-    /** Two longs for each row in one array: Java's arrays end at 2^31. */
+    /** Maximum number of rows: an array with two longs per row must have fewer than 2^31 elements. */
     int MOST_ROWS = (1 << 30) - 8;
 
     /**
-     * The table that finds rows the quickest.
+     * Creates the fastest table for these keys.
      *
-     * @param keyed whether the row has a key at all; the others are left out
+     * @param keyed true for each row that has a key; other rows are left out
      */
     static JoinTable of(Column[] keys, boolean[] keyed, WorkerTeam team) {
         JoinTable dense = keys.length == 1 ? DenseJoinTable.of(keys[0], keyed, team) : null;
@@ -28,15 +28,15 @@ interface JoinTable {
 
     int size();
 
-    /** True if there is nowhere a next place. */
+    /** True if no key has a second place. */
     boolean isDistinct();
 
-    /** The first place for each key, or {@link #NOWHERE}. */
+    /** Finds the first place for each key, or {@link #NOWHERE}. */
     void find(Column[] keys, int rows, int[] places);
 
-    /** The next place for the same key, or {@link #NOWHERE}. */
+    /** Returns the next place for the same key, or {@link #NOWHERE}. */
     int next(int place);
 
-    /** The row at a place. */
+    /** Returns the row at a place. */
     int row(int place);
 }

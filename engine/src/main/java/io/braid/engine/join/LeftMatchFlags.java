@@ -3,8 +3,8 @@ package io.braid.engine.join;
 import java.util.BitSet;
 
 /**
- * Match flags of left rows, remembered from one pass to the next where the right rows come piece by piece. Rows are
- * known by their order.
+ * Match flags of left rows, carried from one pass to the next if the right rows are processed in blocks. Rows are
+ * identified by their order.
  */
 final class LeftMatchFlags {
     private final BitSet before;
@@ -18,27 +18,27 @@ final class LeftMatchFlags {
         this.isFinal = isFinal;
     }
 
-    /** Those of the only pass. */
+    /** Returns the flags of a single pass. */
     static LeftMatchFlags only() {
         return new LeftMatchFlags(new BitSet(), true);
     }
 
-    /** Those of the first of several passes. */
+    /** Returns the flags of the first of several passes. */
     static LeftMatchFlags first() {
         return new LeftMatchFlags(new BitSet(), false);
     }
 
-    /** Those of the next pass. */
+    /** Returns the flags of the next pass. */
     LeftMatchFlags next(boolean isLast) {
         return new LeftMatchFlags(after, isLast);
     }
 
-    /** True if no pass follows, so that what has no match by then has none. */
+    /** True if no pass follows, so that rows without a match have none. */
     boolean areFinal() {
         return isFinal;
     }
 
-    /** The marks of the next so many rows. */
+    /** Returns the flags of the next rows. */
     boolean[] of(int rows) {
         boolean[] marks = new boolean[rows];
         for (int row = before.nextSetBit(read); row >= 0 && row < read + rows; row = before.nextSetBit(row + 1)) {
@@ -48,14 +48,14 @@ final class LeftMatchFlags {
         return marks;
     }
 
-    /** Remembers the marks of the next rows. */
+    /** Stores the flags of the next rows. */
     void add(boolean[] marks) {
         for (boolean mark : marks) {
             after.set(written++, mark);
         }
     }
 
-    /** How much memory the marks take. */
+    /** Bytes of memory that the flags take. */
     long bytes() {
         return ((long) before.size() + after.size()) / Byte.SIZE;
     }

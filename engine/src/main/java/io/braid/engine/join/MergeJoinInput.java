@@ -15,20 +15,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One input of a merge join. While the rows of a batch are joined, the next batch is there already, so that it is known
- * whether the last key of the one goes on in the other. That the input is in order is checked as it comes.
+ * Input of a merge join. It reads one batch ahead of the rows that are being joined, to know whether the last key
+ * continues there. Checks that the rows are sorted.
  */
 final class MergeJoinInput implements AutoCloseable {
     private final Operator input;
     private final Setup setup;
-    /** The rows that are being joined, from {@link #row} on, and those after them; null if there are none. */
+    /** Rows that are being joined, from {@link #row} on, and the rows after them; null if there are none. */
     private @Nullable Part here;
 
     private @Nullable Part next;
     private int row;
-    /** Rows with a null among their keys, which have been met while rows with one key were read. */
+    /** Rows with a null key that were read together with the rows of one key. */
     private @Nullable Batch withoutKey;
-    /** True if a key has been joined for good: none that comes later may equal it. */
+    /** True if the last key has been joined completely: no later key may equal it. */
     private boolean closed;
 
     private boolean ended;
@@ -36,12 +36,12 @@ final class MergeJoinInput implements AutoCloseable {
     /**
      * Configuration of an input.
      *
-     * @param name what users call its rows
-     * @param keepsUnmatched whether rows that match nothing are wanted
+     * @param name name of the rows in error messages
+     * @param keepsUnmatched true if unmatched rows are part of the join's output
      */
     record Setup(RowType columns, List<Kernel> keys, String name, boolean keepsUnmatched, int batchRows) {}
 
-    /** Some rows and their keys. */
+    /** Rows and their keys. */
     private record Part(Batch rows, SortedKeys keys) {
         int last() {
             return rows.rows() - 1;
@@ -53,7 +53,7 @@ final class MergeJoinInput implements AutoCloseable {
         this.setup = setup;
     }
 
-    /** As of {@link Operator#beginsAtOnce}. */
+    /** True if the input begins without a wait; see {@link Operator#beginsAtOnce}. */
     boolean beginsAtOnce() {
         return input.beginsAtOnce();
     }
@@ -63,8 +63,8 @@ final class MergeJoinInput implements AutoCloseable {
     }
 
     /**
-     * Reads until it is known what can be joined next. It may come across rows with a null among their keys on the way:
-     * if these are wanted, it returns them and has to be called again; else null.
+     * Reads until the next rows to join are known; then returns null. If it reads rows with a null key that the join
+     * must output, it returns these and has to be called again.
      */
     @Nullable
     Batch fill() {
@@ -85,7 +85,7 @@ final class MergeJoinInput implements AutoCloseable {
         return met;
     }
 
-    /** Takes the rows with keys, and returns the others if they are wanted. */
+    /** Appends the rows with keys, and returns the others if the join must output them. */
     private @Nullable Batch accept(Batch batch) {
         Column[] keys = JoinSpec.columns(setup.keys(), batch);
         int[] keyed = new int[batch.rows()];
@@ -138,7 +138,7 @@ final class MergeJoinInput implements AutoCloseable {
         return here == null || row == here.rows().rows();
     }
 
-    /** True if all that is left here has one key, which goes on in the next rows but ends there. */
+    /** True if all remaining rows here have one key, which continues in the next rows and ends there. */
     private boolean isCutShort() {
         Part after = next;
         return complete() == row && after != null && !isSame(after, after.last());
@@ -168,9 +168,7 @@ final class MergeJoinInput implements AutoCloseable {
         return current().keys();
     }
 
-    /**
-     * Negative, zero or positive as its next key comes before that of another side, is equal to it, or comes after it.
-     */
+    /** Compares the next key with that of another input: negative, zero or positive. An input at its end is greater. */
     int compareTo(MergeJoinInput other) {
         if (isAtItsEnd() || other.isAtItsEnd()) {
             return Boolean.compare(isAtItsEnd(), other.isAtItsEnd());
@@ -178,7 +176,7 @@ final class MergeJoinInput implements AutoCloseable {
         return keys().compare(row, other.keys(), other.row);
     }
 
-    /** Where the rows end that match nothing of another side but what of it is there already as well. */
+    /** Returns the end of the rows whose matches in the other input, if any, are all in memory. */
     int endBeside(MergeJoinInput other) {
         if (isAtItsEnd() || other.isAtItsEnd()) {
             return isAtItsEnd() ? row : complete();
@@ -194,7 +192,7 @@ final class MergeJoinInput implements AutoCloseable {
         return Objects.requireNonNull(here);
     }
 
-    /** Where the rows end of whose keys all rows are here. */
+    /** Returns the end of the rows whose keys have all their rows in memory. */
     private int complete() {
         Part after = next;
         Part current = current();
@@ -203,12 +201,12 @@ final class MergeJoinInput implements AutoCloseable {
                 : current.keys().firstNotBefore(row, current.keys(), current.last());
     }
 
-    /** True if the rows with the next key are so many that they are not here together. */
+    /** True if the rows of the next key are too many to be in memory together. */
     boolean isLong() {
         return !isAtItsEnd() && complete() == row;
     }
 
-    /** Takes the rows before a row of those here. */
+    /** Removes and returns the rows before an index. */
     Batch take(int end) {
         if (end == row) {
             return Batches.empty(setup.columns());
@@ -227,7 +225,10 @@ final class MergeJoinInput implements AutoCloseable {
         }
     }
 
-    /** All rows with the next key, which are taken from here as they are read. To close it closes nothing. */
+    /**
+     * Returns all rows with the next key, which are consumed from this input as they are read. Closing it has no
+     * effect.
+     */
     Operator group() {
         return new Group(keys(), row);
     }
@@ -240,7 +241,7 @@ final class MergeJoinInput implements AutoCloseable {
         input.close();
     }
 
-    /** The rows with one key. */
+    /** Operator over the rows with one key. */
     private final class Group implements Operator {
         private final SortedKeys keys;
         private final int key;
@@ -264,7 +265,7 @@ final class MergeJoinInput implements AutoCloseable {
             return rows;
         }
 
-        /** The side has begun. */
+        /** True because the input is being read already. */
         @Override
         public boolean beginsAtOnce() {
             return true;

@@ -10,21 +10,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins its inputs, which come in the order of their keys, by reading both side by side, one stretch of keys after the
- * other. Keeps nothing but a few batches; where more rows than that have one key, they are joined by themselves.
+ * Merge join of inputs that are sorted by their keys. It advances by ranges of keys, and holds only a few batches. If
+ * the rows of one key are more than that, they are joined separately.
  */
 public final class MergeJoinOperator implements Operator {
     private final MergeJoinInput left;
     private final MergeJoinInput right;
     private final ConcurrentInput beside;
     private final JoinSpec spec;
-    /** What joins the rows of this stretch. */
+    /** Join of the rows of the current range. */
     private @Nullable ProbePass pass;
 
     private @Nullable EqualKeyJoin group;
     private boolean ended;
 
-    /** @param beside what the right side is made of */
+    /** @param beside the input of the right side, which is read concurrently with the left one */
     public MergeJoinOperator(MergeJoinInput left, MergeJoinInput right, ConcurrentInput beside, JoinSpec spec) {
         this.left = left;
         this.right = right;
@@ -109,7 +109,7 @@ public final class MergeJoinOperator implements Operator {
         return new ProbePass(new ValuesOperator(batches), rightRows, spec, LeftMatchFlags.only(), matches, true);
     }
 
-    /** What a merge join makes of an input. */
+    /** Creates the left input. */
     public static MergeJoinInput leftSide(Operator input, JoinSpec spec, String name) {
         return new MergeJoinInput(
                 input,
@@ -121,7 +121,7 @@ public final class MergeJoinOperator implements Operator {
                         spec.space().batchRows()));
     }
 
-    /** The same for the right one. */
+    /** Creates the right input. */
     public static MergeJoinInput rightSide(Operator input, JoinSpec spec, String name) {
         return new MergeJoinInput(
                 input,

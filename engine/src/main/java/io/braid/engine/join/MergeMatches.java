@@ -3,7 +3,7 @@ package io.braid.engine.join;
 import io.braid.engine.sort.SortedKeys;
 import io.braid.spi.batch.Batch;
 
-/** Pairs rows whose keys are equal, where both sides are in their order. */
+/** Matches of rows with equal keys, where both sides are sorted. */
 final class MergeMatches implements Matches {
     private final SortedKeys left;
     private final SortedKeys right;
@@ -11,20 +11,21 @@ final class MergeMatches implements Matches {
     private final int rightEnd;
     private final boolean firstOnly;
     private boolean[] done = {};
-    /** Where the current left batch starts and ends among the left keys. */
+    /** Start and end of the current left batch among the left keys. */
     private int start;
 
     private int end;
     private int row;
-    /** The first right row whose key may equal that of the left row, and the next that is to be paired with it. */
+    /** First right row whose key may equal that of the left row, and the next one to pair with it. */
     private int first;
 
     private int next;
 
     /**
-     * @param leftStart where the first left batch starts among the left keys; others follow
-     * @param rightStart where the right rows start among the right keys, and where they end
-     * @param firstOnly whether one match for each left row is enough
+     * @param leftStart start of the first left batch among the left keys; later batches follow
+     * @param rightStart start of the right rows among the right keys
+     * @param rightEnd end of the right rows
+     * @param firstOnly true if one match per left row suffices
      */
     MergeMatches(SortedKeys left, int leftStart, SortedKeys right, int rightStart, int rightEnd, boolean firstOnly) {
         this.left = left;
@@ -56,7 +57,7 @@ final class MergeMatches implements Matches {
         while (row < end && first < rightEnd) {
             int order = next < rightEnd && !done[row - start] ? left.compare(row, right, next) : -1;
             if (order > 0) {
-                // Only the first of its group can come before the row: nothing equals it any more.
+                // Only the first of its group can be less than the row: no later left row equals it.
                 first++;
                 next = first;
             } else if (order < 0) {

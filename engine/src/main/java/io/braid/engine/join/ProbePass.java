@@ -17,8 +17,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets left rows stream past right ones that are in memory. Yields batches of bounded size however often a row matches,
- * and does not read the left input where nothing of it could be yielded.
+ * Probe of right rows in memory by the left input. Returns batches of bounded size regardless of the number of matches,
+ * and does not read the left input if it cannot contribute rows.
  */
 final class ProbePass {
     private static final DataType ANSWER = DataType.of(TypeKind.BOOLEAN);
@@ -27,7 +27,7 @@ final class ProbePass {
     private final Batch right;
     private final JoinSpec spec;
     private final LeftMatchFlags marks;
-    /** True if it counts which left rows have found a match. */
+    /** True if the result depends on which left rows have a match. */
     private final boolean marksLeft;
 
     private final Matches matches;
@@ -36,7 +36,7 @@ final class ProbePass {
     private final BitSet rightMatched = new BitSet();
     private final int[] leftRows;
     private final int[] rightRows;
-    /** The left rows that are being joined, or null between two batches. */
+    /** Left batch that is being joined, or null between two batches. */
     private @Nullable Batch probe;
 
     private boolean[] leftMatched = {};
@@ -48,22 +48,22 @@ final class ProbePass {
     private int rightRow;
 
     /**
-     * @param marks which left rows have found matches among right rows that were there before
-     * @param isAll whether there are no other right rows than these
+     * @param marks flags of left rows that have matched previous right rows
+     * @param isAll true if these are all right rows
      */
     ProbePass(Operator left, Batch right, JoinSpec spec, LeftMatchFlags marks, boolean isAll) {
         this(left, right, spec, marks, spec.matches(right), isAll);
     }
 
-    /** The same, with what finds the pairs. */
+    /** Creates a pass with these matches. */
     ProbePass(Operator left, Batch right, JoinSpec spec, LeftMatchFlags marks, Matches matches, boolean isAll) {
         this(left, right, spec, marks, new RightMatchFlags(), matches, isAll);
     }
 
     /**
-     * The same, for one of several threads.
+     * Creates a pass for one of several threads.
      *
-     * @param rightMarks of all of them
+     * @param rightMarks match flags shared by these threads
      */
     ProbePass(
             Operator left,
@@ -109,7 +109,7 @@ final class ProbePass {
         left.close();
     }
 
-    /** Turns to the next left batch; yields nothing yet. */
+    /** Moves to the next left batch; returns null. */
     private @Nullable Batch nextLeft() {
         Batch batch = left.next();
         if (batch == null) {
@@ -123,7 +123,7 @@ final class ProbePass {
         return null;
     }
 
-    /** So many rows of which none is marked, or ever will be. */
+    /** Returns flags none of which is set, ever. */
     private boolean[] none(int rows) {
         if (unmarked.length < rows) {
             unmarked = new boolean[rows];
@@ -131,7 +131,7 @@ final class ProbePass {
         return unmarked;
     }
 
-    /** The next pairs of the left batch, or null where they are none to be yielded. */
+    /** Returns the next matching pairs of the left batch, or null if there are none to return. */
     private @Nullable Batch joined(Batch batch) {
         spec.space().cancellation().check();
         int count = matches.fill(leftRows, rightRows, limit);
@@ -166,7 +166,9 @@ final class ProbePass {
         return null;
     }
 
-    /** The left rows that are yielded because they have, or have not, found a match, or with whether they have. */
+    /**
+     * Returns the left rows that are part of the result because they have, or do not have, a match, or all with a flag.
+     */
     private @Nullable Batch leftover(Batch batch) {
         if (spec.type().isMark()) {
             return answered(batch);
@@ -192,7 +194,7 @@ final class ProbePass {
                 : EvaluatedRows.pairs(batch, rows, right, nothing(count), count).toBatch();
     }
 
-    /** All rows of a batch, each with whether it has found a match, or null where that is unknown. */
+    /** Returns all rows of a batch with a flag: true if the row has a match, null if that is unknown. */
     private Batch answered(Batch batch) {
         int rows = batch.rows();
         byte[] truth = new byte[rows];
@@ -215,7 +217,7 @@ final class ProbePass {
         return new Batch(rows, columns);
     }
 
-    /** Which rows of a batch have found no match, but might have one among nulls, or as nulls. */
+    /** Returns the rows of a batch that have no match, but might have one because of nulls. */
     private BitSet unknown(Batch batch) {
         Column key = JoinSpec.columns(spec.leftKeys(), batch)[0];
         BitSet unknown = new BitSet();

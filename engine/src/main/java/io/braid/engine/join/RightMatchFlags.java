@@ -2,33 +2,33 @@ package io.braid.engine.join;
 
 import java.util.BitSet;
 
-/** Match flags of a join's right rows, set by several threads that stream left rows past them. */
+/** Match flags of a join's right rows, set by several threads that probe them. */
 final class RightMatchFlags {
     private final BitSet matched = new BitSet();
     private int passing;
     private boolean ended;
 
-    /** Another thread lets left rows pass. To be said before it takes any. */
+    /** Registers a thread, before it reads left rows. */
     synchronized void enter() {
         passing++;
     }
 
     /**
-     * A thread has no more left rows, as there are none.
+     * Unregisters a thread that has read all left rows.
      *
-     * @param found which right rows have matched its own
-     * @return whether all left rows have passed now, and it is for this thread to go on with what has found no match
+     * @param found right rows that have matched left rows of this thread
+     * @return true if all left rows have been read and this thread must return the unmatched right rows
      */
     synchronized boolean leave(BitSet found) {
         matched.or(found);
         passing--;
         boolean last = passing == 0 && !ended;
-        // Who comes later finds no left rows.
+        // A thread that starts later finds no left rows.
         ended |= last;
         return last;
     }
 
-    /** The first right row from this one on that has found no match. For the thread that goes on with those. */
+    /** Returns the first unmatched right row from this one on. For the thread that returns these. */
     int nextUnmatched(int from) {
         return matched.nextClearBit(from);
     }

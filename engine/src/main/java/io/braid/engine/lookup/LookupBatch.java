@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Batch of point look-ups: one request in place of several runs of one query, each of which looks for a row by its key.
+ * Batch of point look-ups: one request in place of several runs of one query, each of which looks up a row by its key.
  *
- * @param lookup how it is asked
- * @param others what it is sent beside keys
- * @param keys that are looked for, each once
+ * @param lookup the look-up
+ * @param others the parameters other than keys
+ * @param keys the keys, each once
  */
 public record LookupBatch(BatchedLookup lookup, List<Parameter> others, List<List<Object>> keys) {
     public LookupBatch {
@@ -24,8 +24,8 @@ public record LookupBatch(BatchedLookup lookup, List<Parameter> others, List<Lis
     }
 
     /**
-     * What the first of the runs has in common with others. Those that look for no key, or send something else beside
-     * it, are left out: they ask for themselves.
+     * Combines the first of the runs with others. Runs without a key, or with different other parameters, are left out
+     * and send their own requests.
      *
      * @param runs the parameters of each run of a query with this look-up, at least one
      */
@@ -46,7 +46,7 @@ public record LookupBatch(BatchedLookup lookup, List<Parameter> others, List<Lis
         return new LookupBatch(lookup, others.get(0), List.copyOf(keys));
     }
 
-    /** The key that a run looks for; null if there is none, for nothing is equal to null. */
+    /** Returns the key of a run; null if a part of it is null, because nothing equals null. */
     public static @Nullable List<Object> key(BatchedLookup lookup, ExpressionCompiler values) {
         List<Object> key = new ArrayList<>();
         for (Parameter part : values.parameters(lookup.key())) {
@@ -58,7 +58,7 @@ public record LookupBatch(BatchedLookup lookup, List<Parameter> others, List<Lis
         return key;
     }
 
-    /** True if a source is to be asked in the place of the runs. */
+    /** True if the batch replaces several requests. */
     public boolean isWorthAsking() {
         return keys.size() > 1;
     }

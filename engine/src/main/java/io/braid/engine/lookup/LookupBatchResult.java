@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Answer of a source to a batch of point look-ups. Safe for use by many threads. */
+/** Result of a batch of point look-ups. Safe for use by many threads. */
 public final class LookupBatchResult {
-    /** Of a run that asks for itself. */
+    /** Result for a query that runs its own look-ups. */
     public static final LookupBatchResult NONE = new LookupBatchResult(null, null, null);
 
     private final @Nullable LookupBatch question;
@@ -26,7 +26,7 @@ public final class LookupBatchResult {
         this.cost = cost;
     }
 
-    /** Reads what a source answers; nothing if it is too large to be kept, or has what nobody asked for. */
+    /** Reads the result of a source; {@link #NONE} if it is too large or has keys that were not requested. */
     public static LookupBatchResult read(LookupBatch question, Result result) {
         BatchedLookup lookup = question.lookup();
         RowsByKey rows = new RowsByKey(lookup.condition().columns(), lookup.columns(), question.keys());
@@ -38,7 +38,7 @@ public final class LookupBatchResult {
         return new LookupBatchResult(question, rows, result.statistics().scans().get(0));
     }
 
-    /** The rows with a key; null if they were not asked for. */
+    /** Returns the rows with a key; null if the key was not part of the batch. */
     public @Nullable List<Batch> find(BatchedLookup lookup, List<Parameter> others, List<Object> key) {
         if (question == null
                 || rows == null
@@ -49,7 +49,7 @@ public final class LookupBatchResult {
         return rows.of(key);
     }
 
-    /** What it took to ask, once: to whoever asks first. */
+    /** Returns the statistics of the request, to the first caller only. */
     public Optional<ScanStatistics> cost() {
         return costIsTold.getAndSet(true) ? Optional.empty() : Optional.ofNullable(cost);
     }

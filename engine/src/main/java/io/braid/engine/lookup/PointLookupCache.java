@@ -7,9 +7,11 @@ import io.braid.spi.batch.Batch;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Cache of single rows that a query may use instead of asking their sources. Safe for use by many threads. */
+/**
+ * Cache of single rows that a query may use instead of reading them from their sources. Safe for use by many threads.
+ */
 public interface PointLookupCache {
-    /** Of a query that asks the sources for each row. */
+    /** Cache that is always empty. */
     PointLookupCache NONE = new PointLookupCache() {
         @Override
         public @Nullable Batch find(Source source, Fragment fragment, Lookup lookup) {
@@ -18,7 +20,7 @@ public interface PointLookupCache {
 
         @Override
         public void keep(Source source, Fragment fragment, Lookup lookup, Batch row) {
-            // For nobody.
+            // Not cached.
         }
 
         @Override
@@ -28,20 +30,20 @@ public interface PointLookupCache {
     };
 
     /**
-     * What a source answers to a fragment, as far as that is known.
+     * Returns the cached result of a fragment.
      *
-     * @return one row or none; null if it is not known
+     * @return one row or none; null if it is not cached
      */
     @Nullable
     Batch find(Source source, Fragment fragment, Lookup lookup);
 
     /**
-     * Says what a source has answered.
+     * Caches the result of a fragment.
      *
      * @param row one row or none
      */
     void keep(Source source, Fragment fragment, Lookup lookup, Batch row);
 
-    /** How old the oldest row is by now that has been found; zero if none is older than the query. */
+    /** The age of the oldest row that was found; zero if none is older than the query. */
     Duration age();
 }

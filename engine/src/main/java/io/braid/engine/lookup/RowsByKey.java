@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a source has sent for some keys, told apart by their keys again. */
+/** Rows that a source has sent for several keys, by key. */
 public final class RowsByKey {
     private static final long MOST_BYTES = 4L << 20;
 
@@ -19,10 +19,10 @@ public final class RowsByKey {
     private long bytes;
 
     /**
-     * None so far.
+     * Creates an empty collection for these keys.
      *
      * @param keyColumns the columns of the rows that hold the key
-     * @param columns how many of the columns are kept: the first ones
+     * @param columns number of leading columns that are stored
      */
     public RowsByKey(List<Integer> keyColumns, int columns, List<List<Object>> keys) {
         this.keyColumns = keyColumns;
@@ -31,8 +31,7 @@ public final class RowsByKey {
     }
 
     /**
-     * Keeps a copy of each row; false if one of them has a key that nobody asked for, or if they are too large
-     * together.
+     * Stores a copy of each row; false if one of them has a key that was not requested, or if the rows are too large.
      */
     public boolean add(Batch batch) {
         int[] one = new int[1];
@@ -52,7 +51,7 @@ public final class RowsByKey {
         return true;
     }
 
-    /** Those with a key, in the order in which they came; null if it is none of the keys. */
+    /** Returns the rows with a key, in the order of their arrival; null if it is none of the keys. */
     public @Nullable List<Batch> of(List<Object> key) {
         return rows.get(comparable(key));
     }
@@ -70,7 +69,7 @@ public final class RowsByKey {
         return key.stream().map(RowsByKey::comparable).toList();
     }
 
-    /** Decimals are equal whatever their scale. */
+    /** Normalizes decimals, which are equal regardless of scale. */
     private static Object comparable(Object value) {
         return value instanceof BigDecimal decimal ? decimal.stripTrailingZeros() : value;
     }

@@ -7,8 +7,8 @@ import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an input that is read while others are read as well. Where it would have to wait for a source's permit
- * while the others hold theirs, all its rows are read before the others begin, and kept.
+ * Input that is read concurrently with others. If it would have to wait for a source's permit while the others hold
+ * theirs, it is materialized before the others begin. This avoids deadlocks.
  */
 public final class ConcurrentInput implements Operator {
     private final Operator input;
@@ -16,14 +16,14 @@ public final class ConcurrentInput implements Operator {
     private final Workspace space;
     private @Nullable Operator rows;
 
-    /** @param columns those of the input */
+    /** @param columns columns of the input */
     public ConcurrentInput(Operator input, RowType columns, Workspace space) {
         this.input = input;
         this.columns = columns;
         this.space = space;
     }
 
-    /** To be called before the others begin. */
+    /** Begins to read the input. To be called before the others begin. */
     public void begin() {
         if (rows == null) {
             rows = input.beginsAtOnce() ? input : MaterializedRows.of(input, columns, space);

@@ -7,8 +7,8 @@ import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are computed when they are first needed and then kept, to be read many times: in memory, and the rest on
- * disk.
+ * Rows that are computed when they are first needed and then materialized, in memory and on disk, to be read many
+ * times.
  */
 public final class MaterializedRows implements AutoCloseable {
     private final Operator input;
@@ -21,24 +21,24 @@ public final class MaterializedRows implements AutoCloseable {
         this.held = new SpillableRows(columns, space);
     }
 
-    /** All rows of an input, which is read now: what it holds of sources is free again. */
+    /** Materializes all rows of an input now, which releases the permits that it holds of sources. */
     public static Operator of(Operator input, RowType columns, Workspace space) {
         MaterializedRows retained = new MaterializedRows(input, columns, space);
         retained.compute();
         return retained.readOnce();
     }
 
-    /** All rows, from the first one. */
+    /** Returns a reader of all rows. */
     public Operator replay() {
         return new Replay(() -> {});
     }
 
-    /** All rows, kept only until that reading of them is closed. */
+    /** Returns a reader of all rows whose close frees them. */
     public Operator readOnce() {
         return new Replay(this::close);
     }
 
-    /** Computes them now, though nobody needs them yet. Whoever does is told if that fails. */
+    /** Computes the rows ahead of demand. A failure is thrown to the first reader. */
     public void compute() {
         try {
             complete();
@@ -75,7 +75,7 @@ public final class MaterializedRows implements AutoCloseable {
         }
     }
 
-    /** One reading of the rows. */
+    /** Reader of all rows. */
     private final class Replay implements Operator {
         private @Nullable Operator rows;
         private final Runnable whenClosed;

@@ -14,25 +14,26 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are computed once and read by several, each at its own pace: kept in memory, and the rest on disk, until
- * nobody wants more of them. Whoever needs them first computes all, so that nobody waits for another one to read on.
+ * Rows that are computed once and read by several consumers, each at its own pace. They are held in memory, or on disk
+ * if there is no room, until the last consumer closes. The first consumer that needs them computes all, so that none
+ * waits for another to continue reading.
  */
 public final class SharedRows {
     private final Operator input;
     private final List<Abandonable> readings;
     private final Workspace space;
     private final SpillableRows held;
-    /** Held by who computes rows or reads them. */
+    /** Held while rows are computed or read. */
     private final ReentrantLock turn = new ReentrantLock();
-    /** How many may want more rows. */
+    /** Number of readers that may need more rows. */
     private final AtomicInteger wanting = new AtomicInteger();
-    /** How many have not been closed. */
+    /** Number of readers that have not been closed. */
     private final AtomicInteger open = new AtomicInteger();
 
     private boolean complete;
     private @Nullable BraidException failure;
 
-    /** @param readings what the input reads, to be told when nobody wants its rows any more */
+    /** @param readings reads of the input, which are abandoned once no reader needs more rows */
     public SharedRows(Operator input, List<Abandonable> readings, RowType columns, Workspace space) {
         this.input = input;
         this.readings = List.copyOf(readings);
@@ -40,14 +41,14 @@ public final class SharedRows {
         this.held = new SpillableRows(columns, space);
     }
 
-    /** One more who reads them. To be asked for before any is pulled. */
+    /** Returns a new reader. To be called before any reader is read. */
     public Reader reader() {
         wanting.incrementAndGet();
         open.incrementAndGet();
         return new Reader();
     }
 
-    /** Goes on with computing until all rows are there or the one who does it does not want them any more. */
+    /** Computes the rows until they are complete or the computing reader is abandoned. */
     private boolean complete(Reader reader) {
         if (failure != null) {
             throw failure;
@@ -80,7 +81,7 @@ public final class SharedRows {
         }
     }
 
-    /** One reading of the rows. */
+    /** Reader of all rows. */
     public final class Reader implements Operator, Abandonable {
         private final AtomicBoolean wants = new AtomicBoolean(true);
         private final AtomicBoolean closed = new AtomicBoolean();
@@ -105,7 +106,7 @@ public final class SharedRows {
         private @Nullable Batch read() {
             turn.lock();
             try {
-                // What has been computed after nobody wanted it may not be all.
+                // The rows may be incomplete if the reader was abandoned meanwhile.
                 if (!complete(this) || !wants()) {
                     return null;
                 }

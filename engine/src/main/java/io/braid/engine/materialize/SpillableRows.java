@@ -13,7 +13,8 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * Rows that can be read many times once all have come: the first of them in memory, and those that do not fit on disk.
+ * Rows that can be read repeatedly once all have been added: the first ones in memory, and those that do not fit on
+ * disk.
  */
 public final class SpillableRows implements AutoCloseable {
     private final Workspace space;
@@ -42,7 +43,7 @@ public final class SpillableRows implements AutoCloseable {
         return first.rows() + rest.rows() == 0;
     }
 
-    /** All rows, from the first one. */
+    /** Returns a reader of all rows. */
     public Operator replay() {
         return new UnionOperator(
                 List.of(new ValuesOperator(first.batches()), new SpilledRows(rest, space.batchRows())));

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a stream on disk, from its first. Whoever owns the file closes it. */
+/** Operator that reads the rows of a spilled stream from its start. The owner of the file closes it. */
 public final class SpilledRows implements Operator {
     private final SpillStream stream;
     private final int batchRows;
@@ -19,7 +19,7 @@ public final class SpilledRows implements Operator {
         this.batchRows = batchRows;
     }
 
-    /** Frames, many of which are small, are put together. */
+    /** Returns the next frames, concatenated to one batch, because many frames are small. */
     @Override
     public @Nullable Batch next() {
         List<Batch> frames = new ArrayList<>();

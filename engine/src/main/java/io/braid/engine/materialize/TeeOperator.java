@@ -5,7 +5,7 @@ import io.braid.engine.spill.SpillStream;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of its input, all of which are also written to disk as they pass. */
+/** Operator that returns the rows of its input and also writes them to disk. */
 public final class TeeOperator implements Operator {
     private final Operator input;
     private final SpillStream copy;

@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in
- * equal shares for the operators that can spill, so that none of them takes what another needs to get on. Rows that are
- * read ahead may take an eighth on top: what operators keep, and so what they spill, does not depend on how far that
- * has got. What is kept only to be quicker leaves half of all to the others. Safe for use by many threads.
+ * Memory budget that the operators of one query share, charged to the server's memory. Half of it is reserved in equal
+ * shares for operators that can spill, so that each of them can make progress. Read-ahead rows may take an additional
+ * eighth, so that spilling does not depend on the progress of read-ahead. Optional reservations, such as caches, are
+ * granted only while no more than half of the budget is used. Safe for use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
     private static final int PART_AHEAD = 8;
@@ -27,7 +27,7 @@ public final class MemoryBudget implements AutoCloseable {
         this(limit, "the setting query-memory", server);
     }
 
-    /** @param limitName what messages call the limit */
+    /** @param limitName name of the limit in error messages */
     public MemoryBudget(long limit, String limitName, ServerMemory server) {
         this.limit = limit;
         this.limitName = limitName;
@@ -38,7 +38,7 @@ public final class MemoryBudget implements AutoCloseable {
         return used + ahead;
     }
 
-    /** The most that was ever used at one time. */
+    /** The peak usage, including rows read ahead. */
     public synchronized long peak() {
         return peak;
     }
@@ -47,7 +47,7 @@ public final class MemoryBudget implements AutoCloseable {
         return limit - used;
     }
 
-    /** What is read before it is wanted. */
+    /** Returns an account for rows that are read ahead of demand. */
     public ReadAheadMemory rowsAhead() {
         return new ReadAheadMemory(this);
     }
@@ -68,29 +68,36 @@ public final class MemoryBudget implements AutoCloseable {
         }
     }
 
-    /** What an operator keeps that must be kept, named so that a user recognizes it. */
+    /**
+     * Reserves memory that an operator cannot release.
+     *
+     * @param operator name of the operator in error messages
+     */
     public MemoryReservation reserve(String operator) {
         return new MemoryReservation(this, operator, false);
     }
 
-    /** What an operator keeps as long as there is room, and spills where there is none. */
+    /** Reserves memory of an operator that spills when the budget is exhausted. */
     public synchronized MemoryReservation reserveSpillable(String operator) {
         MemoryReservation reservation = new MemoryReservation(this, operator, false);
         spillable.add(reservation);
         return reservation;
     }
 
-    /** How much there may be in all. */
+    /** The maximum number of bytes. */
     public long limit() {
         return limit;
     }
 
-    /** What an operator keeps only to be quicker: there is room for it as long as half of all is free. */
+    /** Reserves memory that only saves time: it is granted while no more than half of the budget is used. */
     public MemoryReservation reserveOptional(String operator) {
         return new MemoryReservation(this, operator, true);
     }
 
-    /** Changes what is used by what must be kept, or fails with OUT_OF_MEMORY and leaves it as it was. */
+    /**
+     * Changes the usage of memory that cannot be released; fails with OUT_OF_MEMORY, without effect, if it exceeds a
+     * limit.
+     */
     synchronized void charge(String operator, long bytes) {
         if (bytes > 0) {
             if (closed) {
@@ -109,10 +116,7 @@ public final class MemoryBudget implements AutoCloseable {
         count(bytes);
     }
 
-    /**
-     * Adds to what is used by what could as well be spilled or done without; false, leaving it as it was, if it had
-     * better be.
-     */
+    /** Adds to the usage of memory that could be spilled or dropped; false, without effect, if it does not fit. */
     synchronized boolean tryCharge(MemoryReservation reservation, long bytes) {
         long most = reservation.isOptional() ? limit / 2 : limit - setAside(reservation);
         if (closed || used + bytes > most || !server.takeSpare(bytes)) {
@@ -126,7 +130,7 @@ public final class MemoryBudget implements AutoCloseable {
         spillable.remove(reservation);
     }
 
-    /** What the other operators that can spill have not yet taken of their shares. */
+    /** Returns the unused part of the shares of the other spillable reservations. */
     private long setAside(MemoryReservation asking) {
         long share = limit / (2L * Math.max(1, spillable.size()));
         long bytes = 0;
@@ -141,7 +145,7 @@ public final class MemoryBudget implements AutoCloseable {
         peak = Math.max(peak, used + ahead);
     }
 
-    /** Gives back to the server what operators that failed to close have not. */
+    /** Returns to the server the memory that operators failed to release. */
     @Override
     public synchronized void close() {
         if (!closed) {

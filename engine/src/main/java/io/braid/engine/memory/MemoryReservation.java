@@ -1,9 +1,6 @@
 package io.braid.engine.memory;
 
-/**
- * Part of a query's memory budget that one operator has reserved. Used by one thread; gives everything back when
- * closed.
- */
+/** Part of a query's memory budget that one operator has reserved. Used by one thread; released when closed. */
 public final class MemoryReservation implements AutoCloseable {
     private final MemoryBudget budget;
     private final String operator;
@@ -16,7 +13,7 @@ public final class MemoryReservation implements AutoCloseable {
         this.optional = optional;
     }
 
-    /** True if what is kept is kept only to be quicker. */
+    /** True if the memory only saves time and can be dropped. */
     boolean isOptional() {
         return optional;
     }
@@ -25,18 +22,20 @@ public final class MemoryReservation implements AutoCloseable {
         return held;
     }
 
-    /** Keeps that many bytes more, or fails with OUT_OF_MEMORY. */
+    /** Adds to the reservation, or fails with OUT_OF_MEMORY. */
     public void add(long bytes) {
         set(held + bytes);
     }
 
-    /** Keeps that many bytes in all, or fails with OUT_OF_MEMORY. */
+    /** Sets the size of the reservation, or fails with OUT_OF_MEMORY. */
     public void set(long bytes) {
         budget.charge(operator, bytes - held);
         held = bytes;
     }
 
-    /** Keeps that many bytes in all if there is room for what could as well be spilled or done without. */
+    /**
+     * Sets the size of the reservation if the budget has room for memory that can be spilled or dropped; false if not.
+     */
     public boolean trySet(long bytes) {
         if (bytes <= held) {
             set(bytes);
@@ -49,7 +48,7 @@ public final class MemoryReservation implements AutoCloseable {
         return fits;
     }
 
-    /** True if it keeps more than is left for all others: too much for what can be done without. */
+    /** True if it exceeds the rest of the budget, which is too much for optional memory. */
     public boolean isTooLarge() {
         return held > budget.free();
     }

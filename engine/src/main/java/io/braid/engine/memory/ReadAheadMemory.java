@@ -1,8 +1,8 @@
 package io.braid.engine.memory;
 
 /**
- * Memory of rows that were read ahead. They are charged only as long as there is room for them: whoever reads ahead
- * then waits, but for the one batch without which nobody would get on. Used by one thread at a time.
+ * Memory account of rows that were read ahead. They are charged only while there is room; without, the producer waits,
+ * except for the one batch that is needed for progress. Used by one thread at a time.
  */
 public final class ReadAheadMemory {
     private final MemoryBudget budget;
@@ -12,20 +12,20 @@ public final class ReadAheadMemory {
         this.budget = budget;
     }
 
-    /** Charges that many bytes more, if there is room. */
+    /** Charges additional bytes; false if there is no room. */
     public boolean tryAdd(long bytes) {
         boolean fits = budget.tryChargeAhead(bytes);
         held += fits ? bytes : 0;
         return fits;
     }
 
-    /** Gives back some of what it has charged. */
+    /** Releases some of the bytes charged. */
     public void remove(long bytes) {
         held -= bytes;
         budget.giveBackAhead(bytes);
     }
 
-    /** Gives back all of it. */
+    /** Releases all bytes charged. */
     public void clear() {
         remove(held);
     }

@@ -5,11 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The memory that all queries of a server, or of one of its users, may keep between them. Safe for use by many threads.
- */
+/** Memory limit shared by all queries of a server, or of one of its users. Safe for use by many threads. */
 public final class ServerMemory {
-    /** The part that is left to what must be kept: what could as well lie on disk does not get it. */
+    /** Fraction of the limit that is reserved for memory that cannot be spilled. */
     private static final int PART_LEFT = 8;
 
     private final long limit;
@@ -26,7 +24,7 @@ public final class ServerMemory {
         this.all = all;
     }
 
-    /** The share of one user, who may keep so much at most. */
+    /** Returns the share of one user, with its own limit. */
     public ServerMemory of(String user, long most) {
         return users.computeIfAbsent(user, name -> new ServerMemory(Math.min(most, limit), this));
     }
@@ -39,7 +37,7 @@ public final class ServerMemory {
         return used.get();
     }
 
-    /** Whose queries keep it, and the setting that says how much they may. */
+    /** Subject of the error message: the queries that have exhausted the limit. */
     String whose() {
         return all == null ? "all queries keep" : "all queries of the user keep";
     }
@@ -48,7 +46,7 @@ public final class ServerMemory {
         return all == null ? "the setting server-memory" : "the setting user-memory";
     }
 
-    /** Takes that many bytes for what must be kept; null, or who has not so many left. */
+    /** Takes bytes for memory that cannot be spilled. Returns null, or the limit that would be exceeded. */
     @Nullable
     ServerMemory take(long bytes) {
         if (!take(bytes, limit)) {
@@ -61,7 +59,7 @@ public final class ServerMemory {
         return lacking;
     }
 
-    /** Takes that many bytes for what could as well lie on disk; false if they are not there. */
+    /** Takes bytes for memory that could be spilled or dropped; false if they are not available. */
     boolean takeSpare(long bytes) {
         if (!take(bytes, limit - limit / PART_LEFT)) {
             return false;

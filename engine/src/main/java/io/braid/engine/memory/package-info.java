@@ -1,8 +1,8 @@
 /**
  * Memory budgets of queries, within the limit of the server.
  *
- * <p>Others need {@link io.braid.engine.memory.MemoryBudget} and {@link io.braid.engine.memory.MemoryReservation}.
- * Stands on no other package of the engine.
+ * <p>The entry points are {@link io.braid.engine.memory.MemoryBudget} and
+ * {@link io.braid.engine.memory.MemoryReservation}. Depends on no other package of the engine.
  */
 @NullMarked
 package io.braid.engine.memory;

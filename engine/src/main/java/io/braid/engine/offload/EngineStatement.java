@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A statement at an engine that is stopped with its query. Used by one thread, but for {@link #stop}. Whatever happens
- * to it, closing it frees what the engine and the hand-over hold.
+ * Statement at a distributed engine, which is cancelled with its query. Used by one thread, except for {@link #stop}.
+ * Closing it always releases the resources of the engine and of the transfer.
  */
 final class EngineStatement implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineStatement.class);
@@ -36,12 +36,12 @@ final class EngineStatement implements AutoCloseable {
         cancellation.onStop(listener);
     }
 
-    /** Reaches the engine, or fails with ENGINE_UNAVAILABLE. */
+    /** Connects to the engine, or fails with ENGINE_UNAVAILABLE. */
     void connect() {
         statement.connect();
     }
 
-    /** Hands over all rows of a leaf. */
+    /** Sends all rows of a leaf. */
     void hand(LeafRows leaf) {
         try (RowHandover handover = statement.hand(leaf.table(), leaf.columns())) {
             Batch batch = leaf.rows().next();
@@ -54,7 +54,7 @@ final class EngineStatement implements AutoCloseable {
         }
     }
 
-    /** The next rows of the text's result, which runs from the first call on. */
+    /** Returns the next rows of the result; the first call runs the statement. */
     @Nullable
     Batch next(Fragment fragment) {
         BatchStream known = stream;
@@ -63,7 +63,7 @@ final class EngineStatement implements AutoCloseable {
         return rows.next();
     }
 
-    /** Stops the engine's work, soon and on another thread. */
+    /** Cancels the statement asynchronously. */
     void stop() {
         cancels.execute(() -> {
             try {

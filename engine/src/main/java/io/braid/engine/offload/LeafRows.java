@@ -4,9 +4,9 @@ import io.braid.engine.operator.Operator;
 import io.braid.spi.type.RowType;
 
 /**
- * Rows to be handed over.
+ * Rows that are sent to a distributed engine.
  *
- * @param table the name by which the engine's text reads them
- * @param columns their columns under the names that the text uses
+ * @param table the name of the rows in the engine's text
+ * @param columns their columns under the names in the text
  */
 public record LeafRows(String table, RowType columns, Operator rows) {}

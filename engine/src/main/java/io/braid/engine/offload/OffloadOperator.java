@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a plan that a distributed engine runs: hands over the rows of its leaves, and yields the rows of the
- * engine's answer. If the engine cannot be reached before any row was read, the same part runs here, and a warning says
- * so; once rows have been read, a failure of the engine is the failure of the query.
+ * Operator of a part of a plan that a distributed engine runs: sends the rows of its leaves, and returns the rows of
+ * the engine's result. If the engine cannot be reached before any row has been read, the same part runs locally, with a
+ * warning; after that, a failure of the engine fails the query.
  */
 public final class OffloadOperator implements Scan {
     private final Setup setup;
@@ -31,11 +31,11 @@ public final class OffloadOperator implements Scan {
     private boolean over;
 
     /**
-     * Part of a plan, and where it is run.
+     * Configuration of an offloaded part.
      *
      * @param id distinguishes the scans of a plan
-     * @param here builds the same part over the operators of the leaves; null if it must not run here
-     * @param cancels runs the cancelling of the engine, which may take a while
+     * @param here builds the same part over the operators of the leaves; null if it must not run locally
+     * @param cancels executor of cancellations at the engine, which may block
      */
     public record Setup(
             int id,
@@ -134,7 +134,7 @@ public final class OffloadOperator implements Scan {
         return setup.engine().name();
     }
 
-    /** The leaves are read ahead; the engine's answer begins when all of them are there. */
+    /** Does nothing: the leaves are read ahead; the engine starts when it has all their rows. */
     @Override
     public void readAhead(Executor workers) {}
 

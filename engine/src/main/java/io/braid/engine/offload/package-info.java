@@ -1,7 +1,8 @@
 /**
  * Parts of a plan that a distributed engine runs.
  *
- * <p>Others need {@link io.braid.engine.offload.OffloadOperator}. Stands on {@code operator} and {@code exchange}.
+ * <p>The entry point is {@link io.braid.engine.offload.OffloadOperator}. Depends on {@code operator} and
+ * {@code exchange}.
  */
 @NullMarked
 package io.braid.engine.offload;

@@ -1,7 +1,7 @@
 package io.braid.engine.operator;
 
-/** Something under way that may turn out to be in vain. */
+/** Operation that can be abandoned when its result is no longer needed. */
 public interface Abandonable {
-    /** Says, from any thread, that no more rows are wanted: what is under way ends soon. To be closed all the same. */
+    /** Ends the demand for rows, from any thread, so that the operation ends soon. It must be closed nevertheless. */
     void abandon();
 }

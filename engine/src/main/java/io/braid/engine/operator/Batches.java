@@ -4,9 +4,9 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.RowType;
 
-/** Batches that are always the same. */
+/** Constant batches. */
 public final class Batches {
-    /** Of no rows: says that others may have their turn. */
+    /** Batch without rows, by which an operator pauses so that other work can run. */
     public static final Batch PAUSE = new Batch(0);
 
     private Batches() {}

@@ -5,7 +5,7 @@ import io.braid.engine.expression.kernel.Predicate;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of its input for which a condition is true. */
+/** Operator that returns the rows of its input for which a condition is true. */
 public final class FilterOperator implements Operator {
     private final Operator input;
     private final Predicate condition;

@@ -4,7 +4,10 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Some rows of its input after skipping others. Closes the input as soon as it has them all. */
+/**
+ * Operator that skips some rows of its input and returns a limited number after them. Closes the input as soon as it
+ * has them.
+ */
 public final class LimitOperator implements Operator {
     private final Operator input;
     private final List<Abandonable> readings;
@@ -15,7 +18,7 @@ public final class LimitOperator implements Operator {
         this(input, List.of(), offset, fetch);
     }
 
-    /** @param readings what the input reads, all of which is in vain at once when there are rows enough */
+    /** @param readings reads of the input, all of which are abandoned once there are enough rows */
     public LimitOperator(Operator input, List<Abandonable> readings, long offset, long fetch) {
         this.input = input;
         this.readings = List.copyOf(readings);
@@ -45,7 +48,7 @@ public final class LimitOperator implements Operator {
         toSkip = 0;
         wanted -= to - from;
         if (wanted == 0) {
-            // The sources need not work on while the client reads the last batch.
+            // The sources need not continue while the client reads the last batch.
             end();
         }
         return batch.slice(from, to);

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Operators {
     private Operators() {}
 
-    /** Closes all of them even if some fail to close; then fails as the first that did. */
+    /** Closes all operators even if some fail to close; then throws the first failure. */
     public static void closeAll(List<Operator> operators) {
         Closing.all(
                 operators.stream().<Runnable>map(operator -> operator::close).toList());

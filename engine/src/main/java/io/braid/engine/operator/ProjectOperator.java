@@ -7,7 +7,7 @@ import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Each row of its input made into another. */
+/** Operator that computes a row of expressions from each row of its input. */
 public final class ProjectOperator implements Operator {
     private final Operator input;
     private final List<Kernel> kernels;

@@ -4,14 +4,14 @@ import io.braid.spi.batch.Batch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of its input with some of the first columns behind the others. */
+/** Operator that moves the first columns of its input to the end. */
 public final class RotatedColumnsOperator implements Operator {
     private final Operator input;
     private final int[] order;
 
     /**
-     * @param first how many columns go to the end
-     * @param others how many come before them then
+     * @param first number of columns that move to the end
+     * @param others number of the remaining columns
      */
     public RotatedColumnsOperator(Operator input, int first, int others) {
         this.input = input;

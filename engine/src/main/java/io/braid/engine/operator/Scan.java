@@ -4,28 +4,28 @@ import io.braid.engine.plan.actual.ScanStatistics;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** An operator that reads a source. */
+/** Operator that reads a source. */
 public interface Scan extends Operator, Abandonable {
     /** The name of the source. */
     String source();
 
-    /** Lets workers read the source before its rows are wanted. Rows come without this, too, only later. */
+    /** Lets workers read the source ahead of demand. Optional: without it, rows are only read later. */
     void readAhead(Executor workers);
 
     /**
-     * Does something once the source has been asked for all that it will be asked for, or once it is clear that it
-     * never will. To be said before the scan is pulled.
+     * Registers an action that runs once the source has opened the scan's last statement, or will never open it. To be
+     * called before the scan is pulled.
      */
     void whenOpened(Runnable action);
 
     ScanStatistics statistics();
 
-    /** True if it is known that no more rows come. To be asked by whoever pulls it. */
+    /** True if it is known that no more rows come. Called by the pulling thread. */
     boolean isOver();
 
-    /** What the user should know of how the source was read, in sentences. */
+    /** Returns warnings about reading the source, in sentences. */
     List<String> warnings();
 
-    /** Waits until no thread reads the source any more; false if one still does after that many seconds. */
+    /** Waits until no thread reads the source; false if one still does after that many seconds. */
     boolean awaitRelease(long seconds) throws InterruptedException;
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a function, made as they are read. */
+/** Operator of a set-returning function, whose rows are computed on demand. */
 public final class TableFunctionOperator implements Operator {
     private final Supplier<Iterator<@Nullable Object[]>> function;
     private final List<DataType> types;

@@ -4,7 +4,10 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of all its inputs, one input after the other. The sources of the later ones may be read ahead meanwhile. */
+/**
+ * Operator that returns the rows of all inputs, one input after the other. The sources of later inputs may be read
+ * ahead meanwhile.
+ */
 public final class UnionOperator implements Operator {
     private final List<Operator> inputs;
     private int current;

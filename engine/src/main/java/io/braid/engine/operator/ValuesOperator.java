@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that were there from the start. */
+/** Operator that returns given rows. */
 public final class ValuesOperator implements Operator {
     private final Iterator<Batch> batches;
 

@@ -1,8 +1,8 @@
 /**
- * Operators: the interface, and the streaming operators that need no state.
+ * Operators: the interface, and the stateless streaming operators.
  *
- * <p>Others need {@link io.braid.engine.operator.Operator} and, to read a source,
- * {@link io.braid.engine.operator.Scan}. Stands on {@code expression}.
+ * <p>The entry points are {@link io.braid.engine.operator.Operator} and, to read a source,
+ * {@link io.braid.engine.operator.Scan}. Depends on {@code expression}.
  */
 @NullMarked
 package io.braid.engine.operator;

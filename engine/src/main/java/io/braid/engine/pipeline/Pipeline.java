@@ -19,14 +19,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps that are done to each batch by itself, to several at once where workers are free. What comes of them comes in
- * the order in which one thread would make it. As long as few rows have come, one thread does it all; and whoever wants
- * the rows never waits for a worker, but works himself.
+ * Pipeline of steps that are applied to each batch independently, on several threads at once if workers are available.
+ * The output has the same order as with one thread. While few rows have been read, one thread does all the work. The
+ * consuming thread never waits for a worker to become available, but executes steps itself.
  */
 public final class Pipeline implements Operator {
-    /** After so long, a worker lets others have their turn. */
+    /** Time after which a worker task resubmits itself, so that other tasks can run. */
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    /** A source that ignores that it is cancelled for longer must not hold up the client. */
+    /**
+     * Longest wait for running workers on close: a source that ignores cancellation must not block the client for
+     * longer.
+     */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Setup setup;
@@ -35,7 +38,7 @@ public final class Pipeline implements Operator {
     private final List<PipelineWorker> pipelineWorkers = new ArrayList<>();
     private List<PipelineStep> steps;
     private SharedInput input;
-    /** How many rows the steps have read besides those of the input. */
+    /** Number of rows that the steps have read in addition to the input. */
     private long rowsBesides;
 
     private int workers;
@@ -47,9 +50,9 @@ public final class Pipeline implements Operator {
     /**
      * Configuration of a pipeline.
      *
-     * @param readings what the source and the steps read, to be told when no more is wanted
-     * @param parallelism how many threads work, that of the consumer among them
-     * @param memory what is charged for rows that wait to be wanted
+     * @param readings reads of the source and of the steps, which are notified when no more rows are needed
+     * @param parallelism maximum number of threads, including the consumer
+     * @param memory charged for output that has not been consumed yet
      */
     public record Setup(
             Operator source,
@@ -99,7 +102,10 @@ public final class Pipeline implements Operator {
         }
     }
 
-    /** What a step reads besides is read here. Once one can be done only alone, so must be all that come before it. */
+    /**
+     * Prepares the steps, which reads their additional inputs. If a step can only run single-threaded, so must all
+     * steps before it.
+     */
     private void prepare() {
         for (int i = steps.size() - 1; i >= 0; i--) {
             PipelineStep step = steps.get(i);
@@ -129,7 +135,7 @@ public final class Pipeline implements Operator {
         return new PipelineWorker(lock, input, steps, setup.memory().rowsAhead());
     }
 
-    /** The worker from which the next batch in order comes, or null if that is not known yet. */
+    /** Returns the worker that yields the next batch in order, or null if that is not known yet. */
     private @Nullable PipelineWorker first() {
         PipelineWorker first = null;
         long least = PipelineWorker.NONE;
@@ -143,7 +149,7 @@ public final class Pipeline implements Operator {
         return first;
     }
 
-    /** Lets workers work, as many as there is work for. */
+    /** Submits tasks for the workers that are ready, up to the degree of parallelism. */
     private void hire() {
         int threads = setup.parallelism().threads();
         if (threads == 1 || input.rows() + rowsBesides <= setup.parallelism().fewRows()) {
@@ -163,13 +169,14 @@ public final class Pipeline implements Operator {
         try {
             setup.executor().execute(this::workAsWorker);
         } catch (RejectedExecutionException e) {
-            // The engine is closing and stops this query; until then it goes on by itself.
+            // The engine is closing and cancels this query; until then the consumer continues alone.
             workers--;
         }
     }
 
     /**
-     * A worker for whoever wants the rows, or null if others work on what comes first and he would only be in the way.
+     * Returns a worker for the consuming thread, or null if other threads are computing the first batch and it could
+     * not help.
      */
     private @Nullable PipelineWorker whereToWork(@Nullable PipelineWorker first) {
         if (first != null && first.isIdle()) {
@@ -187,7 +194,7 @@ public final class Pipeline implements Operator {
         return null;
     }
 
-    /** Goes on with a worker. Called with the lock, and without it meanwhile. */
+    /** Runs a worker. Called with the lock, which is released while the worker runs. */
     private void work(PipelineWorker worker) {
         worker.occupy();
         lock.unlock();
@@ -201,7 +208,7 @@ public final class Pipeline implements Operator {
         lock.lock();
         worker.leave();
         if (failed != null) {
-            // As with one thread, what comes before it comes, and nothing after it.
+            // As with one thread, batches before the failure are delivered, and none after it.
             worker.fail(failed);
             input.stop();
         }
@@ -266,7 +273,7 @@ public final class Pipeline implements Operator {
                 left = changed.awaitNanos(left);
             }
         } catch (InterruptedException e) {
-            // Who still works frees everything afterwards; waiting is all that is given up.
+            // Threads that are still working free the resources afterwards; only the wait ends here.
             Thread.currentThread().interrupt();
         }
     }

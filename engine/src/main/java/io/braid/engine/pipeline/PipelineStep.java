@@ -2,34 +2,37 @@ package io.braid.engine.pipeline;
 
 import io.braid.engine.operator.Operator;
 
-/** Something done to each batch by itself, so that several threads may do it at once, each to batches of its own. */
+/**
+ * Step that is applied to each batch independently, so that several threads can apply it to different batches at once.
+ */
 public interface PipelineStep {
     /**
-     * The step, for one thread, over what that thread has done so far. Not to be asked for before it {@link #prepare()
-     * is}.
+     * Returns the step for one thread, on top of that thread's previous steps. Requires a call of {@link #prepare()}.
      */
     Operator over(Operator input);
 
-    /** Does what is done once for all threads; false if from here on it can be done only {@link #alone}. */
+    /**
+     * Does the work that is shared by all threads; false if the step can only run single-threaded, by {@link #alone}.
+     */
     default boolean prepare() {
         return true;
     }
 
-    /** True if that comes to be without a wait for a source's permit, as of {@link Operator#beginsAtOnce}. */
+    /** True if {@link #prepare()} does not wait for a source's permit; see {@link Operator#beginsAtOnce}. */
     default boolean beginsAtOnce() {
         return true;
     }
 
-    /** How many rows have been read for that, besides those it is done to. */
+    /** The number of rows that {@link #prepare()} has read, in addition to the input. */
     default long rowsBesides() {
         return 0;
     }
 
-    /** The step for one thread only. */
+    /** Returns the step for a single thread. */
     default Operator alone(Operator input) {
         return over(input);
     }
 
-    /** Frees what is kept for all threads. */
+    /** Frees the resources that all threads share. */
     default void close() {}
 }

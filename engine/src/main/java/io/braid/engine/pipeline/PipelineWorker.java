@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Worker of a {@link Pipeline}, used by one thread at a time: takes a batch, applies all steps, and puts the result in
- * a queue, marked with the batch's number. All but {@link #step} is for who holds the pipeline's lock.
+ * a queue, marked with the batch's number. All methods except {@link #step} require the pipeline's lock.
  */
 final class PipelineWorker {
-    /** The number of no batch: greater than all others. */
+    /** Number that denotes no batch, greater than all others. */
     static final long NONE = Long.MAX_VALUE;
 
     private static final long BEHIND_ALL = NONE - 1;
 
-    /** How many batches may wait in the queue. */
+    /** Maximum number of batches in the queue. */
     private static final int AHEAD = 4;
 
     private final Lock lock;
@@ -28,7 +28,7 @@ final class PipelineWorker {
     private final Operator chain;
     private final ArrayDeque<Made> queue = new ArrayDeque<>();
     private final ReadAheadMemory memory;
-    /** The number of the batch that the steps are done to, as long as more may come of it. */
+    /** Number of the batch to which the steps are being applied, as long as they may yield more for it. */
     private long current = NONE;
 
     private @Nullable BraidException failure;
@@ -38,15 +38,15 @@ final class PipelineWorker {
     private boolean crowded;
 
     /**
-     * Outcome of the batch of a number.
+     * Output for the batch of a number.
      *
-     * @param charged what it has been charged
+     * @param charged bytes charged for it
      */
     private record Made(long number, Batch batch, long charged) {}
 
     /**
-     * @param memory what batches in the queue are charged to: without room for more, it is for who wants the rows to go
-     *     on
+     * @param memory charged for the batches in the queue; without room for more, only the consumer continues this
+     *     worker
      */
     PipelineWorker(Lock lock, SharedInput input, List<PipelineStep> steps, ReadAheadMemory memory) {
         this.lock = lock;
@@ -59,12 +59,12 @@ final class PipelineWorker {
         this.chain = last;
     }
 
-    /** Gives the worker to a thread. */
+    /** Marks the worker as used by a thread. */
     void occupy() {
         busy = true;
     }
 
-    /** Takes it back. */
+    /** Marks the worker as free. */
     void leave() {
         busy = false;
     }
@@ -73,12 +73,12 @@ final class PipelineWorker {
         return busy;
     }
 
-    /** True if all is done and taken. */
+    /** True if the worker has ended and its output has been consumed. */
     boolean isDone() {
         return ended && queue.isEmpty();
     }
 
-    /** True if there is something to do that need not wait for something else. */
+    /** True if the worker can continue without a wait. */
     boolean isReady() {
         return isIdle() && queue.size() < AHEAD && !crowded;
     }
@@ -87,19 +87,19 @@ final class PipelineWorker {
         return !busy && !ended && failure == null;
     }
 
-    /** The least number of which more will come from this worker, as far as that is known. */
+    /** The least batch number for which this worker may yield more output, as far as that is known. */
     long number() {
         Made first = queue.peek();
         return first == null ? current : first.number();
     }
 
-    /** Says that what comes next, behind all in the queue, is this failure. */
+    /** Records a failure, which is thrown after the batches in the queue. */
     void fail(BraidException with) {
         failure = with;
         current = Math.min(current, BEHIND_ALL);
     }
 
-    /** The next batch of the queue, if there is one, or else the failure, if there is one. */
+    /** Returns the next batch of the queue, or null if it is empty; throws the recorded failure once it is empty. */
     @Nullable
     Batch poll() {
         if (queue.isEmpty() && failure != null) {
@@ -115,7 +115,8 @@ final class PipelineWorker {
     }
 
     /**
-     * Goes on, until another batch is in the queue or the steps themselves pause. For the thread that has the worker.
+     * Runs the steps until another batch is in the queue or the steps pause. Called by the thread that has occupied the
+     * worker.
      */
     void step() {
         Batch batch = chain.next();
@@ -127,7 +128,7 @@ final class PipelineWorker {
                 current = NONE;
             } else if (batch.rows() > 0) {
                 crowded = !memory.tryAdd(bytes);
-                // What comes after the last batch, as from steps that gather, comes behind all else.
+                // Output after the last batch, as of steps that accumulate rows, is ordered behind all other output.
                 queue.add(new Made(Math.min(current, BEHIND_ALL), batch, crowded ? 0 : bytes));
             }
         } finally {
@@ -135,10 +136,7 @@ final class PipelineWorker {
         }
     }
 
-    /**
-     * What a batch takes, or about as much where its values are copied only when they are looked at: not just to count
-     * them.
-     */
+    /** Estimates the memory of a batch without materializing columns whose values are copied on demand. */
     private static long bytes(Batch batch) {
         long bytes = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
@@ -168,7 +166,7 @@ final class PipelineWorker {
         }
     }
 
-    /** Input of the steps. All that one batch yields has been delivered when the next is requested. */
+    /** Input of the steps. When the steps request a batch, all output for the previous one has been delivered. */
     private final class Intake implements Operator {
         private boolean closed;
 

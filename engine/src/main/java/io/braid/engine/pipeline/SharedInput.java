@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Deals the batches of one input out to several threads, of which one at a time reads it. */
+/** Input whose batches are distributed to several threads, one of which reads it at a time. */
 final class SharedInput {
     private final Operator input;
     private final ReentrantLock lock = new ShortLock();
@@ -22,9 +22,9 @@ final class SharedInput {
     }
 
     /**
-     * The next batch for this thread, or null after the last.
+     * Returns the next batch for this thread, or null after the last.
      *
-     * @param numbered is told its number, before that of any later batch is known
+     * @param numbered receives the batch's number, before that of any later batch is assigned
      */
     @Nullable
     Batch take(LongConsumer numbered) {
@@ -33,7 +33,7 @@ final class SharedInput {
             if (ended || stopped) {
                 return null;
             }
-            // Unless it comes to a batch, it has ended: in a failure, too.
+            // Ended unless a batch is read: a failure ends the input, too.
             ended = true;
             Batch batch = input.next();
             if (batch != null) {
@@ -47,12 +47,12 @@ final class SharedInput {
         }
     }
 
-    /** Deals no more out. */
+    /** Stops the distribution of batches. */
     void stop() {
         stopped = true;
     }
 
-    /** How many rows have been dealt out. */
+    /** The number of rows distributed. */
     long rows() {
         return rows.get();
     }
@@ -62,7 +62,7 @@ final class SharedInput {
         return lock.isLocked();
     }
 
-    /** To be called when no thread reads. */
+    /** Closes the input. To be called when no thread reads. */
     void close() {
         lock.lock();
         try {

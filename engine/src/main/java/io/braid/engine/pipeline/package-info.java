@@ -1,8 +1,8 @@
 /**
  * Parallel pipelines: streaming steps that several workers apply to batches of one input.
  *
- * <p>Others need {@link io.braid.engine.pipeline.Pipeline} and {@link io.braid.engine.pipeline.PipelineStep}. Stands on
- * {@code operator} and {@code exchange}.
+ * <p>The entry points are {@link io.braid.engine.pipeline.Pipeline} and {@link io.braid.engine.pipeline.PipelineStep}.
+ * Depends on {@code operator} and {@code exchange}.
  */
 @NullMarked
 package io.braid.engine.pipeline;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Actual figures of a query that has ended.
  *
- * @param nodes told apart by identity: two nodes of a plan may look alike
- * @param scans one for each scan of the plan that was asked for rows
+ * @param nodes figures by node, compared by identity, because two nodes of a plan may be equal
+ * @param scans one for each scan of the plan that was executed
  * @param nanos time from its first to its last row
- * @param peakMemory the most bytes that its operators kept at one time
+ * @param peakMemory the peak of the bytes held by its operators
  */
 public record Actuals(
         IdentityHashMap<PlanNode, NodeActuals> nodes, List<ScanStatistics> scans, long nanos, long peakMemory) {
@@ -24,7 +24,7 @@ public record Actuals(
         return nodes.getOrDefault(node, NodeActuals.NONE);
     }
 
-    /** What the scan of that id did, or null if it never ran. */
+    /** Returns the statistics of a scan, or null if it never ran. */
     public @Nullable ScanStatistics scan(int id) {
         return scans.stream().filter(scan -> scan.scanId() == id).findFirst().orElse(null);
     }

@@ -4,8 +4,8 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * For each grouping set, one row for each distinct combination of its columns: all keys, those outside of the set null,
- * then the aggregates. A set without columns makes exactly one row.
+ * Aggregation by grouping sets: for each set, one row for each distinct combination of its columns. A row has all keys,
+ * those outside of the set null, then the aggregates. A set without columns yields exactly one row.
  *
  * @param sets lists of keys; usually one with all of them
  */
@@ -18,7 +18,7 @@ public record Aggregate(
         calls = List.copyOf(calls);
     }
 
-    /** Grouped by all keys. */
+    /** Creates an aggregation grouped by all keys. */
     public Aggregate(PlanNode input, List<Integer> keys, List<AggregateCall> calls, RowType columns) {
         this(input, keys, List.of(keys), calls, columns);
     }

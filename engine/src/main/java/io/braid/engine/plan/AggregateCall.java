@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An aggregate over the rows of a group.
+ * Call of an aggregate function over the rows of a group.
  *
- * @param arguments the input columns it is over; none for {@code COUNT(*)}
- * @param distinct whether equal values count once, where that makes a difference
- * @param filter a boolean input column that says which rows count, or {@link #NONE} for all
- * @param order the order in which the rows are taken, for the functions that mind it
+ * @param arguments the argument columns of the input; none for {@code COUNT(*)}
+ * @param distinct true if equal values count once, where that makes a difference
+ * @param filter a boolean input column that is true for the rows that count, or {@link #NONE} for all
+ * @param order the order of the rows, for functions that depend on it
  */
 public record AggregateCall(
         AggregateFunction function,
@@ -27,12 +27,12 @@ public record AggregateCall(
         order = List.copyOf(order);
     }
 
-    /** An aggregate of one column, or of the rows where that is {@link #NONE}. */
+    /** Creates a call with one argument, or without one if it is {@link #NONE}. */
     public AggregateCall(AggregateFunction function, int argument, boolean distinct, int filter, DataType type) {
         this(function, argument == NONE ? List.of() : List.of(argument), distinct, filter, List.of(), type);
     }
 
-    /** The first column it is over, or {@link #NONE}. */
+    /** The first argument, or {@link #NONE}. */
     public int argument() {
         return arguments.isEmpty() ? NONE : arguments.get(0);
     }

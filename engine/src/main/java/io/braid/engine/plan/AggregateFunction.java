@@ -1,30 +1,30 @@
 package io.braid.engine.plan;
 
 /**
- * The aggregates the engine computes. Nulls are passed over by all of them but {@link #ARRAY_AGG}, and by those of
- * pairs every pair with a null; of no values, all yield null but the counts and {@link #SUM0}.
+ * Aggregate functions. All except {@link #ARRAY_AGG} ignore nulls, and those of pairs ignore pairs with a null. Without
+ * values, all return null except the counts and {@link #SUM0}.
  */
 public enum AggregateFunction {
-    /** Of rows where the argument is not null, or of all rows where there is no argument. */
+    /** Number of rows whose argument is not null, or of all rows without an argument. */
     COUNT,
-    /** In the call's type: overflow is NUMERIC_OUT_OF_RANGE. */
+    /** Sum in the call's type: overflow is NUMERIC_OUT_OF_RANGE. */
     SUM,
-    /** As SUM, but 0 of no values. */
+    /** Like SUM, but 0 without values. */
     SUM0,
     MIN,
     MAX,
-    /** The one value of a group; a second row is CARDINALITY_VIOLATION. Nulls count. */
+    /** The single value of a group; a second row is CARDINALITY_VIOLATION. Nulls count. */
     SINGLE_VALUE,
-    /** Any one of the values: always the least, so that it depends on nothing but them. */
+    /** Any of the values: always the least, so that the result is deterministic. */
     ANY_VALUE,
     /**
-     * The first argument where the second, which must not be null, is least; of several such the least, null only if
-     * all are.
+     * The first argument of the row whose second, non-null argument is least; the least of several, null only if all
+     * are.
      */
     MIN_BY,
-    /** The first argument where the second, which must not be null, is greatest; of several such the greatest. */
+    /** The first argument of the row whose second, non-null argument is greatest; the greatest of several. */
     MAX_BY,
-    /** This and the following are of the bits of whole numbers, in two's complement. */
+    /** This and the next two are bitwise operations on integers in two's complement. */
     BIT_AND,
     BIT_OR,
     BIT_XOR,
@@ -32,7 +32,7 @@ public enum AggregateFunction {
     VAR_SAMP,
     STDDEV_POP,
     STDDEV_SAMP,
-    /** This and the following are of pairs: the dependent value, then the independent one. */
+    /** This and the following take pairs: the dependent value, then the independent one. */
     COVAR_POP,
     COVAR_SAMP,
     CORR,
@@ -45,19 +45,21 @@ public enum AggregateFunction {
     REGR_SLOPE,
     REGR_INTERCEPT,
     REGR_R2,
-    /** Texts in the call's order, each but the first after its separator, the second argument. */
+    /**
+     * Concatenation of texts in the call's order, each but the first preceded by its separator, the second argument.
+     */
     STRING_AGG,
-    /** All values in the call's order, nulls among them, as an array. */
+    /** All values in the call's order, including nulls, as an array. */
     ARRAY_AGG,
-    /** The argument is a fraction from 0 to 1, the call's order has one column; between two values it interpolates. */
+    /** Percentile by interpolation. The argument is a fraction from 0 to 1; the call's order has one column. */
     PERCENTILE_CONT,
-    /** As PERCENTILE_CONT, but always one of the values. */
+    /** Like PERCENTILE_CONT, but always one of the values. */
     PERCENTILE_DISC,
-    /** The most frequent value; the least of several. */
+    /** The most frequent value; of several, the least, or the greatest if the call's order is descending. */
     MODE,
     /**
-     * A number with a bit for each argument, all of them keys, the last argument lowest: set where the grouping set
-     * that made the row does not group by that key.
+     * A number with a bit per argument, all of them keys, the last argument lowest: set if the row's grouping set does
+     * not group by that key.
      */
     GROUPING;
 
@@ -66,12 +68,12 @@ public enum AggregateFunction {
         return compareTo(VAR_POP) >= 0 && compareTo(REGR_R2) <= 0;
     }
 
-    /** True if its second argument tells which of the values of the first it is. */
+    /** True if its second argument determines which value of the first it returns. */
     public boolean isOfCompanion() {
         return this == MIN_BY || this == MAX_BY;
     }
 
-    /** True if it makes a difference to it if equal values come again. */
+    /** True if repeated values change its result. */
     public boolean mindsRepetition() {
         return switch (this) {
             case MIN, MAX, ANY_VALUE, MIN_BY, MAX_BY, BIT_AND, BIT_OR -> false;
@@ -84,7 +86,7 @@ public enum AggregateFunction {
         return this == STRING_AGG || this == ARRAY_AGG;
     }
 
-    /** True if it needs all values of a group side by side. */
+    /** True if it needs all values of a group at once. */
     public boolean isCollected() {
         return mindsOrder() || this == PERCENTILE_CONT || this == PERCENTILE_DISC || this == MODE;
     }

@@ -4,7 +4,7 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * Runs its input to the end, throws the rows away, and yields the lines of a report of what that took.
+ * EXPLAIN ANALYZE: runs its input to the end, discards the rows, and returns the lines of a report.
  *
  * @param columns one column of text
  */

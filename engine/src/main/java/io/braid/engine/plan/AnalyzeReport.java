@@ -2,7 +2,7 @@ package io.braid.engine.plan;
 
 import java.util.List;
 
-/** Puts into words what a query did. Pure and safe for use by many threads. */
+/** Formatter of the EXPLAIN ANALYZE report. Pure and safe for use by many threads. */
 @FunctionalInterface
 public interface AnalyzeReport {
     List<String> lines(Actuals actuals);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Form of a scan's point look-ups in which those of several queries of the same plan are sent as one request. No other
- * is equal to it.
+ * Form of a scan's point look-ups in which those of several queries of the same plan are sent as one request. Compared
+ * by identity.
  */
 public final class BatchedLookup {
     private final SourceScan scan;
@@ -15,11 +15,11 @@ public final class BatchedLookup {
     private final int columns;
 
     /**
-     * One of a scan.
+     * Creates the batched form of a scan's look-ups.
      *
-     * @param scan of the rows with the keys that it is sent, with the columns of the look-up before others
-     * @param key what the look-up looks for, in the order of the condition's columns; of their types
-     * @param columns how many columns the look-up has
+     * @param scan the scan of the rows with the keys that are sent, with the columns of the look-up first
+     * @param key the key of the look-up, in the order and types of the condition's columns
+     * @param columns number of columns of the look-up
      */
     public BatchedLookup(SourceScan scan, List<Expression> key, int columns) {
         this.scan = scan;
@@ -31,12 +31,12 @@ public final class BatchedLookup {
         }
     }
 
-    /** What is asked for several keys. */
+    /** The scan for several keys. */
     public SourceScan scan() {
         return scan;
     }
 
-    /** How it is sent keys. */
+    /** The text of that scan. */
     public KeyedText text() {
         return text;
     }
@@ -46,12 +46,12 @@ public final class BatchedLookup {
         return text.conditions().get(0);
     }
 
-    /** What is looked for. */
+    /** The key of the look-up. */
     public List<Expression> key() {
         return key;
     }
 
-    /** How many columns the look-up has: the first ones. */
+    /** The number of columns of the look-up, which are the first ones. */
     public int columns() {
         return columns;
     }

@@ -4,9 +4,9 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A join whose right side depends on the left row: it is run once for each, and there
- * {@link io.braid.engine.plan.expression.OuterRef}s with this id are that row's columns. What of the right side does
- * not depend on the row is computed once and kept.
+ * Join whose right side depends on the left row. The right side runs once for each left row, whose columns
+ * {@link io.braid.engine.plan.expression.OuterRef}s with this id denote. Uncorrelated parts of the right side are
+ * computed once and materialized.
  *
  * @param type INNER, LEFT, SEMI or ANTI
  * @param columns as in {@link HashJoin}

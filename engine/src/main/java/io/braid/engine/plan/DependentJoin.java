@@ -4,15 +4,15 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A hash join in which one side's keys are found first and sent to the source of the other side, which then need not
- * send all its rows. It yields what the hash join yields: that keys are sent only leaves out rows that match nothing.
- * How many keys there are is counted while the query runs, and with too many of them the other side is read whole.
+ * Hash join that collects the keys of one side first and pushes them into the scan of the other side (semi-join
+ * reduction). The result is that of the hash join: the keys only exclude rows without a match. The keys are counted
+ * during execution; with too many, the other side is read whole.
  *
- * @param rightDrives whether the keys are those of the right side; else they are the left side's
+ * @param rightDrives true if the right side supplies the keys, false if the left does
  * @param drivingKeys the columns of the driving side that hold the keys
- * @param mostKeys with more keys than this, reading the other side whole costs less
+ * @param mostKeys the number of keys above which reading the other side whole costs less
  * @param scan the id of the scan in the other side that takes the keys; it has {@link SourceScan#keyed()}
- * @param condition which of the scan's conditions is on these keys
+ * @param condition the index of the scan's condition on these keys
  */
 public record DependentJoin(
         HashJoin join, boolean rightDrives, List<Integer> drivingKeys, long mostKeys, int scan, int condition)

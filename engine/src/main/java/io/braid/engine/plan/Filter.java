@@ -4,7 +4,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** The rows of its input for which the condition is true. */
+/** Filter: the rows of its input for which the condition is true. */
 public record Filter(PlanNode input, Expression condition) implements PlanNode {
     @Override
     public RowType columns() {

@@ -9,19 +9,19 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
     /** Unit in which distances are counted. */
     public enum Unit {
         ROWS,
-        /** Values of the one order key; rows with equal keys are in or out together. */
+        /** Values of the single order key; rows with equal keys are in the frame together. */
         RANGE,
-        /** Groups of peers. */
+        /** Peer groups. */
         GROUPS
     }
 
-    /** Rows that are left out although they lie between the bounds. */
+    /** Rows that are excluded although they lie between the bounds. */
     public enum Exclusion {
         NOTHING,
         CURRENT_ROW,
         /** The current row and its peers. */
         GROUP,
-        /** The peers of the current row, not itself. */
+        /** The peers of the current row, but not the row itself. */
         TIES
     }
 
@@ -30,12 +30,12 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
         return exclusion == Exclusion.NOTHING;
     }
 
-    /** True if it only ever grows from the start of the partition to its end. */
+    /** True if it only grows, from the start of the partition. */
     public boolean grows() {
         return start.place() == FrameBound.Place.UNBOUNDED_PRECEDING && hasNoGaps();
     }
 
-    /** True if it only ever shrinks to the end of the partition. */
+    /** True if it only shrinks, towards the end of the partition. */
     public boolean shrinks() {
         return end.place() == FrameBound.Place.UNBOUNDED_FOLLOWING && hasNoGaps();
     }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Start or end of a window frame.
  *
- * @param distance of a bound in rows or groups: an expression without columns
- * @param limit of a bound in a range: the input column with the outermost key that is in the frame, of the same type as
- *     the order key; else {@link #NO_LIMIT}
+ * @param distance distance of a bound in rows or groups: an expression without columns
+ * @param limit limit of a bound in a range: the input column with the outermost key in the frame, of the same type as
+ *     the order key; {@link #NO_LIMIT} for other bounds
  */
 public record FrameBound(Place place, @Nullable Expression distance, int limit) {
     public static final int NO_LIMIT = -1;
@@ -16,7 +16,7 @@ public record FrameBound(Place place, @Nullable Expression distance, int limit) 
     public static final FrameBound CURRENT_ROW = at(Place.CURRENT_ROW);
     public static final FrameBound UNBOUNDED_FOLLOWING = at(Place.UNBOUNDED_FOLLOWING);
 
-    /** Position of the bound, seen from the current row. */
+    /** Position of the bound relative to the current row. */
     public enum Place {
         UNBOUNDED_PRECEDING,
         PRECEDING,
@@ -29,12 +29,12 @@ public record FrameBound(Place place, @Nullable Expression distance, int limit) 
         return new FrameBound(place, null, NO_LIMIT);
     }
 
-    /** That many rows or groups away. */
+    /** Returns a bound at a distance in rows or groups. */
     public static FrameBound away(Place place, Expression distance) {
         return new FrameBound(place, distance, NO_LIMIT);
     }
 
-    /** As far as the key in that column. */
+    /** Returns a bound at the key in a column. */
     public static FrameBound limited(Place place, int limit) {
         return new FrameBound(place, null, limit);
     }

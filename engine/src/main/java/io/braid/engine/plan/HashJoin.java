@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A join on equal keys. The right side is read first and kept in memory; the left side streams past it. Keys that are
- * null match nothing, or nobody knows what. Matching keys have the same type on both sides.
+ * Hash join on equal keys. The right side is the build side: it is read first and retained in memory; the left side
+ * streams past it. Null keys match nothing, or an unknown row in null-aware joins. Matching keys have the same type on
+ * both sides.
  *
  * @param residual a further condition over the left columns followed by the right ones, or null
- * @param columns as {@link JoinType#columns} has them
+ * @param columns as in {@link JoinType#columns}
  */
 public record HashJoin(
         PlanNode left,

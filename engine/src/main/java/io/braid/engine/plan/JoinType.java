@@ -10,17 +10,15 @@ public enum JoinType {
     LEFT,
     RIGHT,
     FULL,
-    /** Left rows that have a match; left columns only. */
+    /** Left rows with a match; left columns only. */
     SEMI,
-    /** Left rows that have no match; left columns only. */
+    /** Left rows without a match; left columns only. */
     ANTI,
-    /**
-     * Left rows that surely have no match, as NOT IN has it: what is null may be equal to anything. Left columns only.
-     */
+    /** Left rows that certainly have no match, as for NOT IN: a null may equal anything. Left columns only. */
     NULL_AWARE_ANTI,
-    /** Every left row once, with whether it has a match as one more column. */
+    /** Every left row once, with an additional column: true if it has a match. */
     MARK,
-    /** The same with null where that is unknown, as IN has it: what is null may be equal to anything. */
+    /** Every left row once, with that column null if a match is unknown, as for IN: a null may equal anything. */
     NULL_AWARE_MARK;
 
     private static final RowType ANSWER = RowType.unnamed(DataType.of(TypeKind.BOOLEAN));
@@ -29,17 +27,17 @@ public enum JoinType {
         return this == INNER || this == LEFT || this == RIGHT || this == FULL;
     }
 
-    /** True if left rows without a match are yielded, with nulls for the right columns. */
+    /** True if left rows without a match are returned, with nulls for the right columns. */
     public boolean keepsLeft() {
         return this == LEFT || this == FULL;
     }
 
-    /** True if right rows without a match are yielded, with nulls for the left columns. */
+    /** True if right rows without a match are returned, with nulls for the left columns. */
     public boolean keepsRight() {
         return this == RIGHT || this == FULL;
     }
 
-    /** True if a left row is yielded together with a truth value: if it has a match. */
+    /** True if left rows are returned with a truth value, true if they have a match. */
     public boolean isMark() {
         return this == MARK || this == NULL_AWARE_MARK;
     }
@@ -52,7 +50,7 @@ public enum JoinType {
         return this == NULL_AWARE_ANTI || this == NULL_AWARE_MARK;
     }
 
-    /** What the rows consist of that such a join makes of two sides, apart from what may be null. */
+    /** Returns the columns of such a join of two sides, regardless of nullability. */
     public RowType columns(RowType left, RowType right) {
         return yieldsRightColumns() ? left.concat(right) : isMark() ? left.concat(ANSWER) : left;
     }

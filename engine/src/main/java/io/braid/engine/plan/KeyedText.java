@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text of a scan that asks for the rows with one of many keys, instead of for all. Several joins may send it keys.
+ * Text of a scan that selects the rows with one of many keys instead of all rows. Several joins may send it keys.
  *
  * @param pieces the text before, between and after the conditions: one more than there are conditions
- * @param conditions in the order in which they stand in the text
- * @param everyRow what stands in the place of a condition that is not sent
- * @param arguments what the {@code ?}s stand for that are no keys
+ * @param conditions the conditions, in the order of the text
+ * @param everyRow replacement for a condition that is not sent
+ * @param arguments the values of the {@code ?}s that are not keys
  */
 public record KeyedText(List<String> pieces, List<Condition> conditions, String everyRow, List<Expression> arguments) {
     public KeyedText {
@@ -23,7 +23,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
         }
     }
 
-    /** The finished text with these for the conditions. */
+    /** Returns the complete text with these conditions. */
     public String sql(List<String> texts) {
         StringBuilder sql = new StringBuilder(pieces.get(0));
         for (int i = 0; i < texts.size(); i++) {
@@ -32,7 +32,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
         return sql.toString();
     }
 
-    /** The text with all conditions, for the fewest keys. */
+    /** Returns the text with all conditions, for the fewest keys. */
     public String example() {
         List<String> texts = new ArrayList<>();
         conditions.forEach(condition -> texts.add(condition.texts().get(0).text()));
@@ -40,18 +40,17 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
     }
 
     /**
-     * That columns have one of the keys of a join.
+     * Condition that columns have one of the keys of a join.
      *
      * @param first the number of the first condition with the same keys: its own, or that of one on columns that equal
      *     these
-     * @param columns the columns of the scan that hold the key, in the order in which its values are given
-     * @param texts for more and more keys at once; at least one
-     * @param argumentsBefore how many of the text's arguments come before the keys
-     * @param arrays whether all values of a column are one argument; else each value is one, key by key
-     * @param inParts whether the source may divide the keys among several statements of its own
-     * @param exact whether the source finds just the rows with these keys; else also others, which must be left out
-     *     here
-     * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
+     * @param columns the columns of the scan that hold the key, in the order of the key's values
+     * @param texts texts for increasing numbers of keys; at least one
+     * @param argumentsBefore the number of the text's arguments before the keys
+     * @param arrays true if all values of a column are one argument; false if each value is one, key by key
+     * @param inParts true if the source may split the keys into several statements of its own
+     * @param exact true if the source returns only rows with these keys; false if the result must be filtered
+     * @param hint the hint that requests the keys, whose author is warned if they are not sent; empty without one
      * @param range the text that the key lies between two arguments, for keys that are too many; null without one
      */
     public record Condition(
@@ -69,12 +68,12 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
             texts = List.copyOf(texts);
         }
 
-        /** The text for the most keys at once. */
+        /** Returns the text for the most keys. */
         public Sized largest() {
             return texts.get(texts.size() - 1);
         }
 
-        /** The smallest text that takes so many keys; the largest if none does. */
+        /** Returns the smallest text for so many keys; the largest if none is large enough. */
         public Sized forKeys(int keys) {
             return texts.stream()
                     .filter(text -> text.keys() >= keys)
@@ -83,6 +82,6 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
         }
     }
 
-    /** A condition for a number of keys: with arrays, for up to that number. */
+    /** Text of a condition for a number of keys; with arrays, for up to that number. */
     public record Sized(int keys, String text) {}
 }

@@ -5,9 +5,7 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Some rows of its input: it skips {@code offset} rows and ends after {@code fetch}, or at the end where that is null.
- */
+/** Limit: skips {@code offset} rows of its input and ends after {@code fetch}, or at the end if that is null. */
 public record Limit(
         PlanNode input, Expression offset, @Nullable Expression fetch) implements PlanNode {
     @Override

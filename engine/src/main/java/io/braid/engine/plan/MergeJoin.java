@@ -4,12 +4,11 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A join on equal keys of inputs that both come in ascending order of the first of their keys, of the second where the
- * first are equal, and so on; rows with a null among their keys may be anywhere. Neither side is kept, and an inner or
- * a semi join yields its rows in that order, too.
+ * Merge join on equal keys of inputs that are both sorted by their keys in ascending order; rows with a null key may be
+ * anywhere. Neither side is retained, and inner and semi-joins preserve the order.
  *
- * @param leftRows what users call the rows of the left side, should they come in another order
- * @param rightRows the same for the right side
+ * @param leftRows name of the left rows in the error message about a wrong order
+ * @param rightRows name of the right rows
  */
 public record MergeJoin(HashJoin join, String leftRows, String rightRows) implements PlanNode {
     public MergeJoin {

@@ -5,7 +5,7 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * A join on any condition. The right side is read first and kept in memory.
+ * Nested loop join on any condition. The right side is read first and retained.
  *
  * @param condition over the left columns followed by the right ones
  * @param columns as in {@link HashJoin}

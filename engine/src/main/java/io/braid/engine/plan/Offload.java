@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a plan that a distributed engine runs over rows that are handed to it.
+ * Part of a plan that a distributed engine runs over rows that Braid sends to it.
  *
  * @param id distinguishes the scans of a plan
  * @param engine the name of the engine
- * @param sql finished text in the engine's dialect, with a {@code ?} for each argument; it reads the leaves as tables
- * @param arguments what the {@code ?}s stand for
- * @param leaves what Braid runs and hands over
+ * @param sql complete text in the engine's dialect, with a {@code ?} for each argument; it reads the leaves as tables
+ * @param arguments values of the {@code ?}s
+ * @param leaves subplans that Braid runs and whose rows it sends
  * @param local the same part as Braid would run it, over the same leaves; null if it must not
  * @param reason why the engine runs it, as a sentence
  */
@@ -32,10 +32,10 @@ public record Offload(
     }
 
     /**
-     * Rows that are handed over.
+     * Rows that are sent to the engine.
      *
-     * @param table the name by which the text reads them
-     * @param columns their columns under the names that the text uses
+     * @param table the name of the rows in the text
+     * @param columns their columns under the names in the text
      */
     public record Handover(String table, RowType columns, PlanNode rows) {}
 

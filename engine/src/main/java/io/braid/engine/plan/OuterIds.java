@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The ids of the correlations and recursions outside of a plan on whose row or table it depends. */
+/** Ids of the outer correlations and recursions on whose row or table a plan depends. */
 public final class OuterIds implements PlanVisitor<Set<Integer>> {
     private static final OuterIds INSTANCE = new OuterIds();
 

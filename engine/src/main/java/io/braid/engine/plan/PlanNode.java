@@ -3,7 +3,7 @@ package io.braid.engine.plan;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** A step of a plan. Immutable and without execution state, so that plans can be cached and run many times at once. */
+/** Node of a plan. Immutable and without execution state, so that plans can be cached and run many times at once. */
 public sealed interface PlanNode
         permits SourceScan,
                 Values,
@@ -27,7 +27,7 @@ public sealed interface PlanNode
                 Correlate,
                 Offload,
                 Shared {
-    /** The rows it yields. */
+    /** The columns of its rows. */
     RowType columns();
 
     List<PlanNode> inputs();

@@ -1,6 +1,6 @@
 package io.braid.engine.plan;
 
-/** Does something for each kind of plan node. A new node is a new method, so that nobody forgets it. */
+/** Visitor with a method for each kind of plan node, so that a new kind cannot be overlooked. */
 public interface PlanVisitor<R> {
     R visitSourceScan(SourceScan scan);
 

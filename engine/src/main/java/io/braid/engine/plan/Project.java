@@ -4,7 +4,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** Each row of its input made into another. */
+/** Projection: computes a row of expressions from each row of its input. */
 public record Project(PlanNode input, List<Expression> expressions, RowType columns) implements PlanNode {
     public Project {
         expressions = List.copyOf(expressions);

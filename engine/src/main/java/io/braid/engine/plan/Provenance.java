@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Origin and repeatability of a query's rows, by which they can be cached or materialized.
  *
- * @param repeatable whether they are the same each time, as long as the sources hold the same
- * @param tables what they are made of: the schema and the name of each table of a source
- * @param remote the same tables as their sources call them, by source
- * @param ofTables whether each of them is a table, not a view of the source, whose rows may be those of something else
- * @param cacheTtl how old they may be as the schemas of all these tables say; null if one of them does not
- * @param cacheCheck whether the schemas of all these tables say that older ones will do if the sources tell of no
- *     change
+ * @param repeatable true if the rows are the same each time, as long as the sources' data does not change
+ * @param tables the source tables, each with its schema and name
+ * @param remote the same tables by their names at the sources, by source
+ * @param ofTables true if each of them is a table, not a view of the source, which may read other tables
+ * @param cacheTtl the maximum age of cached rows according to the schemas of all tables; null if one of them has none
+ * @param cacheCheck true if the schemas of all tables allow older rows if the sources report no change
  */
 public record Provenance(
         boolean repeatable,
@@ -26,7 +25,7 @@ public record Provenance(
         boolean ofTables,
         @Nullable Duration cacheTtl,
         boolean cacheCheck) {
-    /** Of rows of which nothing is known. */
+    /** Provenance of rows of unknown origin. */
     public static final Provenance UNKNOWN = new Provenance(false, Set.of(), Map.of(), false, null, false);
 
     public Provenance {
@@ -35,12 +34,12 @@ public record Provenance(
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, each -> Set.copyOf(each.getValue())));
     }
 
-    /** True if some of the rows come from a schema of that name, or from a table, if the path has two names. */
+    /** True if some rows come from the schema of that name, or from the table, if the path has two names. */
     public boolean isFrom(List<String> path) {
         return tables.stream().anyMatch(table -> isWithin(table, path));
     }
 
-    /** Those of the tables that a source has. */
+    /** Returns those of the tables that belong to a source. */
     public Set<TableName> tablesOf(String source) {
         return remote.getOrDefault(source, Set.of());
     }

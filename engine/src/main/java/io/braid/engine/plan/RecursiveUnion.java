@@ -4,11 +4,11 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The rows of the seed, then those that the iteration makes of them, then those it makes of these, until it makes none.
- * In the iteration, the {@link WorkingTable} with the same id has the rows of the round before.
+ * Recursive union: the rows of the seed, then repeatedly the result of the iteration over the previous round's rows,
+ * until it is empty. In the iteration, the {@link WorkingTable} with the same id has the rows of the previous round.
  *
- * @param all whether duplicates are kept; else a row that was there before is dropped, and rounds end when nothing is
- *     new
+ * @param all true if duplicates are retained; false if rows that occurred before are removed, which also ends the
+ *     recursion
  */
 public record RecursiveUnion(int id, PlanNode seed, PlanNode iteration, boolean all, RowType columns)
         implements PlanNode {

@@ -4,10 +4,11 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The left rows that are, or are not, among the right ones; nulls are equal to each other here. The right side is read
- * first and its distinct rows are kept. Both sides have the same types.
+ * INTERSECT or EXCEPT: the left rows that are, or are not, among the right ones; nulls are equal to each other. The
+ * right side is read first and its distinct rows are retained. Both sides have the same types.
  *
- * @param all whether duplicates count: each right row then matches one left row; else equal rows are yielded once
+ * @param all true if duplicates count, so that each right row matches one left row; false if equal rows are returned
+ *     once
  */
 public record SetOperation(PlanNode left, PlanNode right, Kind kind, boolean all, RowType columns) implements PlanNode {
     /** Kinds of set operations. */

@@ -4,10 +4,9 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * One of the places where the rows of its input are read, which are computed once for all of them. It depends on
- * nothing outside.
+ * Reference to a shared, uncorrelated subplan, which is computed once for all references.
  *
- * @param number the same in all places that read these rows
+ * @param number the number of the subplan, the same in all references
  */
 public record Shared(int number, PlanNode input) implements PlanNode {
     @Override

@@ -3,7 +3,7 @@ package io.braid.engine.plan;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** All rows of its input in order. */
+/** Sort of all rows of its input. */
 public record Sort(PlanNode input, List<SortKey> keys) implements PlanNode {
     public Sort {
         keys = List.copyOf(keys);

@@ -1,6 +1,6 @@
 package io.braid.engine.plan;
 
-/** A column to order by. */
+/** Sort key: a column with its direction and the position of nulls. */
 public record SortKey(int column, boolean descending, boolean nullsFirst) {
     @Override
     public String toString() {

@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that a source computes: everything pushed down to it, as one text.
+ * Scan of rows that a source computes: everything pushed down to it, as one SQL text.
  *
  * @param id distinguishes the scans of a plan
  * @param source the name of the source
- * @param sql finished text with a {@code ?} for each argument
- * @param arguments what the {@code ?}s stand for: constants and parameters of the statement
- * @param estimatedRows how many rows the planner expects
- * @param keyed how it asks for the rows with certain keys only, where a {@link DependentJoin} sends it keys, or null
- * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent;
- *     null if it looks for others, too, or only for those of now
- * @param common how it may ask together with other queries; null if it asks by itself
- * @param groupsInParts whether each of its groups may come in parts, which the plan puts together again
+ * @param sql complete text with a {@code ?} for each argument
+ * @param arguments values of the {@code ?}s: constants and parameters of the statement
+ * @param estimatedRows estimated number of rows
+ * @param keyed the text with conditions for the keys of a {@link DependentJoin}, or null
+ * @param lookup the point look-up that the scan consists of, by its arguments or by keys that are sent, so that its
+ *     rows can be cached; null if it may read other rows, or must read the latest
+ * @param common the look-up that can be batched with those of other queries; null if it cannot
+ * @param groupsInParts true if a group may arrive as several rows, which the plan aggregates again
  */
 public record SourceScan(
         int id,
@@ -31,13 +31,13 @@ public record SourceScan(
         @Nullable BatchedLookup common,
         boolean groupsInParts)
         implements PlanNode {
-    /** A scan that always yields all its rows. */
+    /** Creates a scan without keys. */
     public SourceScan(
             int id, String source, String sql, List<Expression> arguments, RowType columns, double estimatedRows) {
         this(id, source, sql, arguments, columns, estimatedRows, null);
     }
 
-    /** A scan of the rows of now. */
+    /** Creates a scan whose rows are neither cached nor batched. */
     public SourceScan(
             int id,
             String source,

@@ -5,7 +5,7 @@ import io.braid.engine.plan.expression.RowsFunction;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** The rows that a function makes of some values, which are constants, parameters and columns of a row outside. */
+/** Rows of a set-returning function, whose arguments are constants, parameters and outer columns. */
 public record TableFunctionRows(RowsFunction function, List<Expression> arguments, RowType columns)
         implements PlanNode {
     public TableFunctionRows {

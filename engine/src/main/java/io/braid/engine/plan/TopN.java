@@ -4,7 +4,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** The first rows of its input in order, after skipping some. */
+/** Top-N: the first rows of its input in sorted order, after an offset. */
 public record TopN(PlanNode input, List<SortKey> keys, Expression offset, Expression fetch) implements PlanNode {
     public TopN {
         keys = List.copyOf(keys);

@@ -3,7 +3,7 @@ package io.braid.engine.plan;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** The rows of all its inputs, in any order, duplicates kept. The inputs have the same types. */
+/** Union (UNION ALL) of the rows of all inputs, in any order. The inputs have the same types. */
 public record Union(List<PlanNode> inputs, RowType columns) implements PlanNode {
     public Union {
         inputs = List.copyOf(inputs);

@@ -4,10 +4,10 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The rows of its input, each with values computed from the rows of its partition: the input's columns, then the calls,
- * then the aggregates over the frame.
+ * Window: the rows of its input, each with values computed from the rows of its partition. The columns are those of the
+ * input, then the calls, then the aggregates over the frame.
  *
- * @param partition the columns whose equal values make a partition; none for one of all rows
+ * @param partition the partition columns; none for a single partition of all rows
  */
 public record Window(
         PlanNode input,

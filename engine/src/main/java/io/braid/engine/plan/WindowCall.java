@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A window function applied to columns of the input.
+ * Call of a window function on columns of the input.
  *
- * @param ignoreNulls whether rows with a null in the first argument are passed over
+ * @param ignoreNulls true if rows with a null in the first argument are ignored
  */
 public record WindowCall(WindowFunction function, List<Integer> arguments, boolean ignoreNulls, DataType type) {
     public WindowCall {

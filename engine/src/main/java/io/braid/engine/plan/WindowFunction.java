@@ -1,6 +1,6 @@
 package io.braid.engine.plan;
 
-/** The window functions that are no aggregates. */
+/** Window functions other than aggregates. */
 public enum WindowFunction {
     ROW_NUMBER,
     RANK,
@@ -9,12 +9,12 @@ public enum WindowFunction {
     CUME_DIST,
     /** The argument is the number of parts; anything below 1 is INVALID_PARAMETER. */
     NTILE,
-    /** Value, distance in rows, and the value to take where there is no such row. */
+    /** Value, distance in rows, and default if there is no such row. */
     LAG,
-    /** As LAG, in the other direction. */
+    /** Like LAG, in the other direction. */
     LEAD,
     FIRST_VALUE,
     LAST_VALUE,
-    /** Value, and the number of the wanted row within the frame, from 1. */
+    /** Value, and the number of a row within the frame, from 1. */
     NTH_VALUE
 }

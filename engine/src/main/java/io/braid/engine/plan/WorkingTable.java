@@ -3,7 +3,10 @@ package io.braid.engine.plan;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** The rows that the round before made, within the iteration of the {@link RecursiveUnion} with this id. */
+/**
+ * Working table of a recursion: the rows of the previous round, in the iteration of the {@link RecursiveUnion} with
+ * this id.
+ */
 public record WorkingTable(int id, RowType columns) implements PlanNode {
     @Override
     public List<PlanNode> inputs() {

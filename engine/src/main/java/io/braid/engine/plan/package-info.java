@@ -1,8 +1,8 @@
 /**
- * Plan nodes: what the planner hands to the engine, a tree of immutable records free of execution state.
+ * Plan nodes: the output of the planner and input of the engine, a tree of immutable records without execution state.
  *
- * <p>Others need {@link io.braid.engine.plan.PlanNode} and {@link io.braid.engine.plan.PlanVisitor}. Stands on
- * {@code plan.expression} and {@code plan.actual}.
+ * <p>The entry points are {@link io.braid.engine.plan.PlanNode} and {@link io.braid.engine.plan.PlanVisitor}. Depends
+ * on {@code plan.expression} and {@code plan.actual}.
  */
 @NullMarked
 package io.braid.engine.plan;

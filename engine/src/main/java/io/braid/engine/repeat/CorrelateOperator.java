@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs its right side once for each left row and joins what that yields to the row. */
+/** Correlated join: runs its right side once for each left row, and joins the result to the row. */
 public final class CorrelateOperator implements Operator {
     private final Correlate correlate;
     private final Operator left;
@@ -29,7 +29,7 @@ public final class CorrelateOperator implements Operator {
     private int row;
     private @Nullable Operator inner;
     private boolean matched;
-    /** Pairs that have not been yielded yet: a left row and a right row, or -1, for each. */
+    /** Pairs that have not been returned yet: a left row, and a right row or -1. */
     private int[] leftRows = {};
 
     private int[] rightRows = {};
@@ -57,7 +57,7 @@ public final class CorrelateOperator implements Operator {
     public @Nullable Batch next() {
         if (!begun) {
             begun = true;
-            // A source may have only one connection, which the left side holds as long as it is read.
+            // A source may have only one connection, which the left side holds while it is read.
             right.ask();
         }
         while (true) {
@@ -78,7 +78,7 @@ public final class CorrelateOperator implements Operator {
         }
     }
 
-    /** @param isLast whether there will be no more pairs of these left rows */
+    /** @param isLast true if there will be no more pairs of these left rows */
     private boolean hasBatch(boolean isLast) {
         return pairs >= (isLast ? 1 : BatchSizing.rows(width, batchRows));
     }
@@ -138,11 +138,11 @@ public final class CorrelateOperator implements Operator {
         rightRows[pairs++] = right;
     }
 
-    /** The pairs as rows, at most a batch of them; the others stay. */
+    /** Returns the pairs as rows, at most a batch of them; the others remain. */
     private Batch joined(Batch batch) {
         int count = Math.min(pairs, BatchSizing.rows(width, batchRows));
-        // Not copied yet: what the right side has been given may not be wanted, as a document of which all parts become
-        // rows.
+        // Not copied yet: columns that were passed to the right side may not be needed in the result, such as a
+        // document that is expanded to rows.
         Batch leftPart = batch.pick(Selection.of(Arrays.copyOf(leftRows, count), count));
         Batch result = correlate.type().yieldsRightColumns() ? beside(leftPart, count) : leftPart;
         pairs -= count;

@@ -12,19 +12,22 @@ import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the seed, then round by round what the iteration makes of the rows of the round before. */
+/**
+ * Recursive union (WITH RECURSIVE): the rows of the seed, then in each round the result of the iteration over the rows
+ * of the previous round.
+ */
 public final class RecursiveUnionOperator implements Operator {
-    /** Nothing that ends goes on for longer: what does would fill the client with rows for ever. */
+    /** Maximum number of rounds: a query with more is assumed not to terminate. */
     private static final int MOST_ROUNDS = 1_000_000;
 
     private final RecursiveUnion union;
     private final RepeatedPlan iteration;
     private final Workspace space;
-    /** The rows so far, where duplicates are dropped. */
+    /** All rows so far, if duplicates are removed. */
     private final @Nullable DuplicateFilter seen;
 
     private Operator round;
-    /** What the round reads, and what it has made. */
+    /** Working table that the round reads, and the rows that it has produced. */
     private SpillableRows read;
 
     private SpillableRows made;
@@ -56,7 +59,7 @@ public final class RecursiveUnionOperator implements Operator {
         return null;
     }
 
-    /** New rows, perhaps none, or null at the end of the round. */
+    /** Returns new rows, perhaps none, or null at the end of the round. */
     private @Nullable Batch nextOfRound() {
         Batch batch = round.next();
         if (seen == null) {

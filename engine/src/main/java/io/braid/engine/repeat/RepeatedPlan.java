@@ -16,8 +16,8 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * A part of a plan that runs many times within one query, each time with another row or table from outside. What does
- * not depend on those is computed once, however often it runs.
+ * Subplan that runs many times within one query, each time with another outer row or table. Parts that do not depend on
+ * those are computed once and materialized.
  */
 public final class RepeatedPlan implements AutoCloseable {
     private final PlanNode plan;
@@ -25,8 +25,8 @@ public final class RepeatedPlan implements AutoCloseable {
     private final IdentityHashMap<PlanNode, MaterializedRows> materialized = new IdentityHashMap<>();
 
     /**
-     * @param id of the node that repeats it
-     * @param builder builds the operators of each run
+     * @param id the id of the node that repeats the subplan
+     * @param builder builder of the operators of each run
      */
     public RepeatedPlan(int id, PlanNode plan, Builder builder) {
         this.plan = plan;
@@ -34,7 +34,7 @@ public final class RepeatedPlan implements AutoCloseable {
         materialize(Set.of(id), plan);
     }
 
-    /** @param repeated the nodes that repeat this one, from the one for which this is done inwards */
+    /** @param repeated ids of the nodes that repeat this one, from the outermost inwards */
     private void materialize(Set<Integer> repeated, PlanNode node) {
         if (!Collections.disjoint(OuterIds.of(node), repeated)) {
             Set<Integer> inside = inside(repeated, node);
@@ -54,7 +54,7 @@ public final class RepeatedPlan implements AutoCloseable {
         return inside;
     }
 
-    /** Computes what does not depend on the outside and comes from sources. */
+    /** Computes the independent parts that read sources. */
     void ask() {
         materialized.forEach((node, rows) -> {
             if (readsSource(node)) {
@@ -67,7 +67,7 @@ public final class RepeatedPlan implements AutoCloseable {
         return node instanceof SourceScan || node.inputs().stream().anyMatch(RepeatedPlan::readsSource);
     }
 
-    /** True if a source is asked anew each time. */
+    /** True if each run reads sources. */
     public boolean asksSources() {
         return asksSources(plan);
     }
@@ -77,32 +77,32 @@ public final class RepeatedPlan implements AutoCloseable {
                 && (node instanceof SourceScan || node.inputs().stream().anyMatch(this::asksSources));
     }
 
-    /** Begins to run it. */
+    /** Starts a run for an outer row. */
     Operator start(OuterRow row) {
         return builder.build(plan, row, materialized);
     }
 
-    /** Begins to run it. */
+    /** Starts a run over an outer table. */
     Operator start(OuterTable table) {
         return builder.build(plan, table, materialized);
     }
 
-    /** A builder of operators, one set for each run. */
+    /** Builder of the operators of each run. */
     public interface Builder {
-        /** The rows of a part that is the same in each run. */
+        /** Returns the rows of an independent part. */
         MaterializedRows materialize(PlanNode node);
 
-        /** The operators of a run for one outer row, in which some parts are materialized. */
+        /** Builds the operators of a run for one outer row, with the materialized parts. */
         Operator build(PlanNode plan, OuterRow row, IdentityHashMap<PlanNode, MaterializedRows> materialized);
 
-        /** The operators of a run over one outer table, in which some parts are materialized. */
+        /** Builds the operators of a run over one outer table, with the materialized parts. */
         Operator build(PlanNode plan, OuterTable table, IdentityHashMap<PlanNode, MaterializedRows> materialized);
     }
 
-    /** A row of the left side of a correlated join. */
+    /** Row of the left side of a correlated join. */
     public record OuterRow(int id, Batch batch, int row) {}
 
-    /** The rows of the round before, in a recursion. */
+    /** Rows of the previous round of a recursion. */
     public record OuterTable(int id, SpillableRows rows) {}
 
     @Override

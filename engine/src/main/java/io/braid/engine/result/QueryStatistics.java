@@ -7,30 +7,30 @@ import java.util.List;
 /**
  * Statistics of a query so far.
  *
- * @param scans one for each scan, in the order in which their rows are needed
- * @param memory how many bytes its operators keep
- * @param peakMemory the most bytes that they have kept at one time
- * @param spilled what did not fit in memory
+ * @param scans statistics of each scan, in the order in which their rows are needed
+ * @param memory bytes held by its operators
+ * @param peakMemory the peak of these bytes
+ * @param spilled data spilled to disk
  */
 public record QueryStatistics(List<ScanStatistics> scans, long memory, long peakMemory, SpillUse spilled) {
-    /** Before anything has been done. */
+    /** Statistics of a query that has not begun. */
     public static final QueryStatistics NONE = new QueryStatistics(List.of(), 0, 0, SpillUse.NONE);
 
     public QueryStatistics {
         scans = List.copyOf(scans);
     }
 
-    /** Rows that sources have sent. */
+    /** The number of rows that sources have sent. */
     public long rowsRead() {
         return scans.stream().mapToLong(ScanStatistics::rows).sum();
     }
 
-    /** What the values of these took. */
+    /** The size of their values, in bytes. */
     public long bytesRead() {
         return scans.stream().mapToLong(ScanStatistics::bytes).sum();
     }
 
-    /** How long reading them took, in all scans together. */
+    /** The time spent waiting for sources, summed over all scans. */
     public long sourceNanos() {
         return scans.stream().mapToLong(ScanStatistics::sourceNanos).sum();
     }

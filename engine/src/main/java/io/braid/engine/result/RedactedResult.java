@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a query that computes of values which who asks may not see: when it fails, no error quotes one. */
+/** Result of a query that reads values which the user may not see: its errors do not quote values. */
 public record RedactedResult(Result inner) implements Result {
-    /** A result of a query that is started here. */
+    /** Starts a query and returns its redacted result. */
     public static Result of(Supplier<Result> start) {
         return new RedactedResult(discreetly(start));
     }
@@ -70,7 +70,7 @@ public record RedactedResult(Result inner) implements Result {
         }
     }
 
-    /** Sources quote what they cannot compute, too, and what they send may not be readable. */
+    /** True if the message may quote values: sources quote values that they cannot process, too. */
     private static boolean mayQuote(ErrorCode code) {
         return code.isOfValues() || code.category() == ErrorCategory.SOURCE;
     }

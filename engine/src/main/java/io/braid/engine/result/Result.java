@@ -6,45 +6,41 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a running query. {@link #next()} and {@link #close()} come from one thread at a time; the other methods
- * may come from any thread at any time.
+ * Rows of a running query. {@link #next()} and {@link #close()} are called by one thread at a time; the other methods
+ * by any thread at any time.
  */
 public interface Result extends AutoCloseable {
     /** The columns with the labels the client sees. */
     RowType columns();
 
     /**
-     * The next batch, never an empty one, or null when every row has been delivered. Throws the failure of any part of
-     * the query as soon as it is known, and QUERY_CANCELED once the query has been cancelled or its deadline has
-     * passed.
+     * Returns the next batch, never an empty one, or null after the last. Throws the failure of any part of the query
+     * as soon as it is known. Throws QUERY_CANCELED once the query has been cancelled or its deadline has passed.
      */
     @Nullable
     Batch next();
 
-    /**
-     * True if it is known that no more rows come, without waiting for any; false where nobody knows. Asked by whoever
-     * reads.
-     */
+    /** True if it is known, without waiting, that no more rows come. Called by the reading thread. */
     boolean isOver();
 
-    /** Stops the query and everything it runs in its sources, soon. Does nothing to a query that has ended. */
+    /** Cancels the query and all its statements at sources, asynchronously. Has no effect on a query that has ended. */
     void cancel();
 
-    /** What the query has done so far; after the end, all it did. */
+    /** Returns the statistics of the query so far; complete after the end. */
     QueryStatistics statistics();
 
-    /** The report so far of a query that is analyzed, in lines; none for any other query. */
+    /** Returns the EXPLAIN ANALYZE report so far, in lines; empty for any other query. */
     List<String> report();
 
-    /** True if processors have worked on it for so long that it lets others pass. */
+    /** True if the query has used so much processor time that it yields to short ones. */
     boolean isLong();
 
-    /** What the user should know of how the query ran, in sentences; complete after the end. */
+    /** Returns warnings about the execution, in sentences; complete after the end. */
     List<String> warnings();
 
     /**
-     * Stops what still runs, waits until the query's workers have let go of its sources, and frees all memory. A source
-     * that does not react to being cancelled is waited for a while only.
+     * Stops the query, waits until its workers have released its sources, and frees all memory. The wait for a source
+     * that does not react to cancellation is limited.
      */
     @Override
     void close();

@@ -1,7 +1,7 @@
 /**
  * Rows of a running query, and its statistics.
  *
- * <p>Others need {@link io.braid.engine.result.Result}. Stands on {@code plan.actual} only.
+ * <p>The entry point is {@link io.braid.engine.result.Result}. Depends on {@code plan.actual} only.
  */
 @NullMarked
 package io.braid.engine.result;

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a source that was asked before, for this query among others. */
+/** Scan of rows that were read by a batch of look-ups, for this query and others. */
 public final class BatchedLookupScan implements Scan {
     private final String source;
     private final ArrayDeque<Batch> rows;
     private final ScanStatistics statistics;
 
-    /** @param cost what it took to ask for all of them, if this is the query that tells */
+    /** @param cost statistics of the whole batch, if this query reports them */
     public BatchedLookupScan(int id, String source, List<Batch> rows, Optional<ScanStatistics> cost) {
         this.source = source;
         this.rows = new ArrayDeque<>(rows);
@@ -54,7 +54,7 @@ public final class BatchedLookupScan implements Scan {
         return source;
     }
 
-    /** There is nothing left to read. */
+    /** Does nothing, because all rows have been read. */
     @Override
     public void readAhead(Executor workers) {}
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct keys of rows that pass by, as long as they are not too many for a bound or for the memory of the query:
- * then it forgets them, and knows only between which ends they lie.
+ * Distinct keys of rows, collected as long as they do not exceed a limit or the memory of the query. After that, they
+ * are dropped, and only their range is maintained.
  */
 public final class CollectedKeys {
     private final List<Integer> columns;
@@ -20,7 +20,7 @@ public final class CollectedKeys {
     private @Nullable KeyRange range;
 
     /**
-     * @param columns which columns of the rows hold the key
+     * @param columns the columns of the rows that hold the key
      * @param types the types of these columns
      */
     public CollectedKeys(List<Integer> columns, List<DataType> types, long most, MemoryReservation memory) {
@@ -59,16 +59,14 @@ public final class CollectedKeys {
         memory.set(0);
     }
 
-    /** Says that nobody wants the keys or their ends any more. */
+    /** Drops the keys and their range because they are no longer needed. */
     void forget() {
         range = null;
         table = null;
         memory.set(0);
     }
 
-    /**
-     * The least and the greatest key of all rows that passed, if there is just one column; null if they are not known.
-     */
+    /** Returns the least and the greatest key of all rows, if the key is a single column; null if they are unknown. */
     @Nullable
     List<Object> ends() {
         return range == null ? null : range.ends();
@@ -78,12 +76,12 @@ public final class CollectedKeys {
         return table == null;
     }
 
-    /** How many there are, those among them that match nothing. */
+    /** The number of keys, including keys without a match. */
     int count() {
         return table == null ? 0 : table.size();
     }
 
-    /** The keys as values of these types, at most so many at a time; none where there were too many. */
+    /** Returns the keys as values of these types, in batches of limited size; none if there were too many. */
     KeyBatches batches(List<DataType> types, int mostAtATime) {
         KeyTable known = table;
         return known == null

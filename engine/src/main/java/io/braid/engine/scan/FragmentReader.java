@@ -22,12 +22,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the rows of one fragment and counts them. Opens the source's stream when first read, and closes it exactly
- * once. Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may come from any.
+ * Reader of the rows of one fragment, with statistics. Opens the source's stream when first read, and closes it exactly
+ * once. Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may be called by any.
  */
 public final class FragmentReader {
     private static final Logger LOG = LoggerFactory.getLogger(FragmentReader.class);
-    /** How long a read under way may go on that nobody waits for: to cancel costs a source and its connection more. */
+    /** Grace period for a read whose rows are no longer needed: cancelling costs the source and its connection more. */
     private static final long GRACE_MILLIS = 20;
 
     private final int scanId;
@@ -47,8 +47,8 @@ public final class FragmentReader {
     private volatile ScanStatistics statistics;
 
     /**
-     * @param cancels runs what may take a while at the source and must not hold up whoever cancels
-     * @param watch told of each batch
+     * @param cancels executor of cancellations, which may block at the source and must not delay the cancelling thread
+     * @param watch observer of each batch
      */
     public FragmentReader(
             int scanId,
@@ -76,7 +76,8 @@ public final class FragmentReader {
         long start = System.nanoTime();
         reading = true;
         try {
-            // Asked only now, so that abandon() either is seen here or sees that there is something to cancel.
+            // Checked only after reading is set, so that abandon() is either seen here or sees that there is a read to
+            // cancel.
             if (unwanted) {
                 return null;
             }
@@ -101,7 +102,8 @@ public final class FragmentReader {
     }
 
     /**
-     * Says that no more rows are wanted: no other read begins, and one under way is cancelled unless it ends at once.
+     * Ends the demand for rows: no further read begins, and a running one is cancelled unless it ends within a grace
+     * period.
      */
     void abandon() {
         unwanted = true;
@@ -131,8 +133,7 @@ public final class FragmentReader {
     }
 
     /**
-     * Does something once the source has opened the stream and can open another, or once it is clear that it never
-     * will.
+     * Registers an action that runs once the source has opened the stream and can open another, or will never open it.
      */
     void whenOpened(Runnable action) {
         whenOpened.set(action);
@@ -146,7 +147,10 @@ public final class FragmentReader {
         return statistics;
     }
 
-    /** Stops a read under way and all that follow, soon. Neither waits nor fails: there are others to be told. */
+    /**
+     * Cancels a running read and all that follow, asynchronously. Neither blocks nor fails, because the caller may have
+     * more readers to cancel.
+     */
     void cancel() {
         canceled = true;
         BatchStream open = stream;
@@ -174,8 +178,8 @@ public final class FragmentReader {
     }
 
     /**
-     * A stream to be read before its rows are wanted, if the source can spare it; to be closed if it is not {@link #use
-     * used}.
+     * Returns a stream that is read ahead of demand, if the source has a free permit. The caller closes it unless it
+     * {@link #use uses} it.
      */
     Optional<BatchStream> ahead() {
         Snapshot seen = snapshots.taken(source.name());
@@ -187,7 +191,7 @@ public final class FragmentReader {
         return use(seen == null ? source.run(fragment, context) : seen.run(fragment, context));
     }
 
-    /** From here on the rows are those of this stream. */
+    /** Makes this the stream from which the rows are read. */
     BatchStream use(BatchStream opened) {
         stream = opened;
         Snapshot seen = snapshots.taken(source.name());
@@ -196,7 +200,7 @@ public final class FragmentReader {
         if (seen == null || !seen.oneAtATime()) {
             letOthersOpen();
         }
-        // Whoever cancelled while the source was still opening the stream could not reach it.
+        // A cancellation while the source was still opening the stream could not reach it.
         if (canceled) {
             cancel();
         }
@@ -223,7 +227,7 @@ public final class FragmentReader {
         }
     }
 
-    /** A connector that delivers other types than those asked for must not corrupt results. */
+    /** Rejects batches of unexpected types, so that a faulty connector cannot corrupt results. */
     private void check(Batch batch) {
         RowType expected = fragment.columns();
         boolean asExpected = batch.columnCount() == expected.size();

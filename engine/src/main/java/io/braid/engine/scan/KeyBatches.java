@@ -10,8 +10,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys as values of the types in which they are sent, some at a time; they are made only when they are wanted. Keys
- * that hold a null or do not fit the types are left out: they match nothing.
+ * Iterator over batches of keys, which are converted on demand to the types in which they are sent. Keys with a null or
+ * that do not fit the types are left out: they match nothing.
  */
 final class KeyBatches implements Iterator<List<List<Object>>> {
     private final Column[] keys;
@@ -23,8 +23,8 @@ final class KeyBatches implements Iterator<List<List<Object>>> {
 
     /**
      * @param keys the keys by column
-     * @param count how many there are
-     * @param most how many to give at a time
+     * @param count number of keys
+     * @param most maximum number of keys of a batch
      */
     KeyBatches(Column[] keys, int count, List<DataType> types, int most) {
         this.keys = keys;

@@ -10,12 +10,15 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of its input, whose keys it collects as they pass. It can run ahead of its reader to find all keys. */
+/**
+ * Operator that collects the keys of its input's rows as they pass. It can read ahead of its consumer to collect all
+ * keys.
+ */
 public final class KeyCollectingOperator implements Operator {
-    /** More than this is not kept to find keys: reading the other side whole takes no memory. */
+    /** Maximum number of bytes read ahead for keys: reading the other side without keys takes no memory. */
     private static final long MOST_AHEAD = 64L << 20;
 
-    /** More than this is not read before the other side is, only to find between which ends too many keys lie. */
+    /** Maximum number of bytes read ahead only to find the range of keys that are too many to send. */
     private static final long MOST_AHEAD_FOR_ENDS = 8L << 20;
 
     private final CollectedKeys keys;
@@ -28,8 +31,8 @@ public final class KeyCollectingOperator implements Operator {
     private boolean ended;
 
     /**
-     * @param space where rows are kept that have to be read before they are wanted, besides those that are read for
-     *     their keys
+     * @param space memory and disk for rows that must be read before they are needed, other than those read for their
+     *     keys
      */
     public KeyCollectingOperator(
             Operator input, CollectedKeys keys, MemoryReservation memory, RowType columns, Workspace space) {
@@ -40,7 +43,7 @@ public final class KeyCollectingOperator implements Operator {
         this.space = space;
     }
 
-    /** The keys of all rows, read already or not; what is read for them is kept for {@link #next}. */
+    /** Returns the keys of all rows; reads ahead as needed. Rows read ahead are retained for {@link #next}. */
     CollectedKeys allKeys() {
         while (!ended && !keys.areTooMany()) {
             readAhead();
@@ -52,8 +55,8 @@ public final class KeyCollectingOperator implements Operator {
     }
 
     /**
-     * The least and the greatest key, once the keys have turned out to be too many; null if it takes too long to find
-     * out. What is read for them is kept for {@link #next}.
+     * Returns the least and the greatest key, once the keys are too many; null if finding them takes too long. Rows
+     * read ahead are retained for {@link #next}.
      */
     @Nullable
     List<Object> ends() {
@@ -63,7 +66,7 @@ public final class KeyCollectingOperator implements Operator {
         return ended ? keys.ends() : null;
     }
 
-    /** Reads all that is left, so that nothing is held of its sources while one is waited for. */
+    /** Materializes the remaining rows, so that no permit of their sources is held while another is waited for. */
     void keepRest() {
         if (!ended) {
             input = MaterializedRows.of(input, columns, space);
@@ -102,17 +105,20 @@ public final class KeyCollectingOperator implements Operator {
         memory.trySet(bytesAhead);
     }
 
-    /** True if there is for what has been read ahead, the last batch too, and for as much of others. */
+    /**
+     * True if the memory suffices for the rows read ahead, including the last batch, and leaves as much to other
+     * operators.
+     */
     private boolean isThereRoom() {
         return memory.held() >= bytesAhead && !memory.isTooLarge();
     }
 
-    /** Says that nobody wants the keys any more. */
+    /** Drops the keys because they are no longer needed. */
     void forgetKeys() {
         keys.forget();
     }
 
-    /** The keys outlive this: they may be wanted once the rows are not. */
+    /** Frees the rows but not the keys, which may be needed for longer. */
     @Override
     public void close() {
         ended = true;

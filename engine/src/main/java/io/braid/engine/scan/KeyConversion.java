@@ -11,13 +11,13 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
-/** A key of a wider type as a value of the type that the column has, in which it is sent. */
+/** Conversion of keys to the type of the column that they are compared with at the source. */
 final class KeyConversion {
     private static final int DIGITS_OF_NANOS = 9;
 
     private KeyConversion() {}
 
-    /** The same value of that type; null if it has none, so that no row can match. */
+    /** Returns the same value in that type; null if the type has no such value, so that no row can match. */
     static @Nullable Object same(@Nullable Object key, DataType type) {
         if (key == null) {
             return null;
@@ -35,8 +35,8 @@ final class KeyConversion {
     }
 
     /**
-     * A value of that type between which and the key there is no other of it; where it is one of many digits, none
-     * above the key.
+     * Returns a value of that type such that no other value of it lies between this and the key; for types with a
+     * scale, rounded down.
      */
     static Object nearest(Object key, DataType type) {
         return switch (type.kind()) {
@@ -80,7 +80,7 @@ final class KeyConversion {
         return moment.toLocalTime().equals(LocalTime.MIDNIGHT) ? moment.toLocalDate() : null;
     }
 
-    /** Without the digits of the second that the type has no room for. */
+    /** Truncates the fraction of a second to the precision of the type. */
     private static Temporal floor(Temporal key, DataType type) {
         if (!(key instanceof LocalTime || key instanceof LocalDateTime || key instanceof OffsetDateTime)) {
             return key;

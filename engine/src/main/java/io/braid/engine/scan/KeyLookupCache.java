@@ -29,11 +29,11 @@ public final class KeyLookupCache {
     private final LongAdder count = new LongAdder();
 
     /**
-     * Of one scan.
+     * Creates the cache of one scan.
      *
-     * @param fragments what the source is asked; it has one condition
+     * @param fragments fragments with one condition
      * @param keyColumns the columns of the rows that hold the key
-     * @param columns of the rows
+     * @param columns the columns of the rows
      */
     public KeyLookupCache(
             PointLookupCache known,
@@ -50,25 +50,22 @@ public final class KeyLookupCache {
         this.columns = columns;
     }
 
-    /** That there is no row. */
+    /** Returns the empty batch that is cached for a key without a row. */
     static Batch noRow(RowType columns) {
         return new BatchBuilder(columns.types(), 1).build();
     }
 
-    /** For how many keys it was known what the source has. */
+    /** The number of keys that were found in the cache. */
     long count() {
         return count.sum();
     }
 
-    /**
-     * The keys among these that have to be sent, as many at a time as there may be; the rows with others are found
-     * meanwhile.
-     */
+    /** Returns the keys that must be sent, in batches of limited size; collects the rows of cached keys meanwhile. */
     Iterator<List<List<Object>>> missing(Iterator<List<List<Object>>> keys, int most) {
         return new Missing(keys, most);
     }
 
-    /** Rows that have been found and not been given yet, or null if there are none. */
+    /** Returns rows from the cache that have not been returned yet, or null if there are none. */
     @Nullable
     Batch found() {
         if (found.isEmpty()) {
@@ -81,7 +78,7 @@ public final class KeyLookupCache {
         return Concatenation.of(columns.types(), rows);
     }
 
-    /** The same rows, all that the source has for these keys; once they have all been read, they are known. */
+    /** Returns an operator with the same rows that caches them, once all rows for these keys have been read. */
     Operator keeping(Operator rows, List<List<Object>> keys) {
         return new LookupRecorder(
                 rows,
@@ -102,7 +99,7 @@ public final class KeyLookupCache {
         return true;
     }
 
-    /** The keys of which nothing is known. */
+    /** Iterator over the keys that are not cached. */
     private final class Missing implements Iterator<List<List<Object>>> {
         private final Iterator<List<List<Object>>> keys;
         private final int most;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The least and the greatest of the whole numbers or days that pass by; of anything else it knows nothing. */
+/** Range of integer or date keys, from the least to the greatest; unknown for other types. */
 final class KeyRange {
     private long lowest = Long.MAX_VALUE;
     private long highest = Long.MIN_VALUE;
@@ -45,7 +45,7 @@ final class KeyRange {
         greatest = rowOfGreatest < 0 ? greatest : column.value(rowOfGreatest);
     }
 
-    /** The least and the greatest, or null if nothing is known. */
+    /** Returns the least and the greatest key, or null if they are unknown. */
     @Nullable
     List<Object> ends() {
         Object from = least;

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Choice of the keys that a scan is sent, once those of all joins are known. The most numerous that are not too many
- * are sent batch by batch; with each of these batches go the others, as far as each is few enough for one statement. Of
- * keys that are too many, only the least and the greatest are sent.
+ * Choice of the keys that are pushed into a scan, once the keys of all joins are known. The largest set of keys that is
+ * not too large is sent in batches. Each batch is combined with the other sets that are small enough for one statement.
+ * Of a set that is too large, only the least and the greatest key are sent.
  */
 final class KeySelection {
-    /** For the condition that is sent batch by batch, if there is none. */
+    /** Denotes that no condition is sent in batches. */
     static final int NONE = -1;
 
     private final KeyedFragments fragments;
@@ -27,7 +27,7 @@ final class KeySelection {
     private boolean inOneBatch;
     private long besides;
 
-    /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
+    /** @param drivers the build sides whose keys are sent, by condition; null for a condition without keys */
     KeySelection(KeyedFragments fragments, List<@Nullable KeyCollectingOperator> drivers) {
         this.fragments = fragments;
         this.conditions = new ArrayList<>(fragments.none());
@@ -42,7 +42,7 @@ final class KeySelection {
         }
     }
 
-    /** The keys that are few enough; without any, no row is wanted. */
+    /** Returns the keys of a condition if they are few enough, otherwise null. If there are none, no row can match. */
     private @Nullable CollectedKeys keysOf(KeyCollectingOperator driver, int condition) {
         CollectedKeys keys = driver.allKeys();
         refused[condition] = keys.areTooMany();
@@ -87,12 +87,12 @@ final class KeySelection {
         return keys.batches(fragments.types(condition), fragments.keysAtATime(condition, keys.count()));
     }
 
-    /** True if some join has no keys at all, so that no row matches. */
+    /** True if some join has no keys, so that no row matches. */
     boolean areNone() {
         return nothing;
     }
 
-    /** The condition whose keys come in batches, or {@link #NONE} if all rows are to be read. */
+    /** The condition whose keys are sent in batches, or {@link #NONE} if all rows are to be read. */
     int inBatches() {
         return inBatches;
     }
@@ -101,25 +101,25 @@ final class KeySelection {
         return batches == null ? Collections.emptyIterator() : batches;
     }
 
-    /** What the source is sent for one batch. */
+    /** Returns the fragment for one batch of keys. */
     Fragment forBatch(List<List<Object>> batch) {
         List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
         fragments.send(all, inBatches, same -> fragments.onKeys(same, batch));
-        // Several batches are under way at once as it is.
+        // Several batches are sent concurrently anyway.
         return inOneBatch ? fragments.with(all, inBatches) : fragments.with(all);
     }
 
-    /** What the source is sent where no keys are few enough. */
+    /** Returns the fragment if no set of keys is small enough. */
     Fragment withoutKeys() {
         return ranges ? fragments.with(conditions) : fragments.whole();
     }
 
-    /** True if the ends of keys are sent that are too many. */
+    /** True if the range of keys is sent that are too many. */
     boolean sendRanges() {
         return ranges;
     }
 
-    /** How many keys go with each batch. */
+    /** The number of keys that are sent with each batch in addition. */
     long besides() {
         return besides;
     }

@@ -14,21 +14,21 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Fragments by which a source is asked for the rows with certain keys. */
+/** Fragments that request the rows with certain keys from a source. */
 public final class KeyedFragments {
     private final SourceScan scan;
     private final KeyedText text;
     private final List<Parameter> ofWhole;
     private final List<Parameter> arguments;
-    /** Made when it is asked for: few scans look for single keys. */
+    /** Created on demand: few scans look up single keys. */
     private @Nullable String textForKey;
 
-    /** A condition as it is sent, with its own arguments. */
+    /** Condition as it is sent, with its own arguments. */
     record Sent(String text, List<Parameter> arguments) {}
 
     /**
      * @param ofWhole the values of the scan's arguments without keys
-     * @param arguments those of the text with keys
+     * @param arguments the values of the arguments of the text with keys
      */
     public KeyedFragments(SourceScan scan, KeyedText text, List<Parameter> ofWhole, List<Parameter> arguments) {
         this.scan = scan;
@@ -37,22 +37,21 @@ public final class KeyedFragments {
         this.arguments = arguments;
     }
 
-    /** The types that the values of a condition's keys have. */
+    /** Returns the types of a condition's keys. */
     List<DataType> types(int condition) {
         return text.conditions().get(condition).columns().stream()
                 .map(column -> scan.columns().type(column))
                 .toList();
     }
 
-    /** How many keys of a condition one fragment takes at most. */
+    /** Returns the maximum number of keys of a condition in one fragment. */
     int mostKeys(int condition) {
         return text.conditions().get(condition).largest().keys();
     }
 
     /**
-     * How many of so many keys of a condition to send at a time: as arrays batches about as large as each other, so
-     * that a source that has several at once is done with them at about the same time. Others are filled up to sizes
-     * that there are texts for.
+     * Returns the size of the batches in which so many keys of a condition are sent. Batches sent as arrays have about
+     * the same size, so that concurrent ones take about the same time; others are padded to the sizes of the texts.
      */
     int keysAtATime(int condition, int count) {
         int most = mostKeys(condition);
@@ -63,12 +62,12 @@ public final class KeyedFragments {
         return (count - 1) / batches + 1;
     }
 
-    /** Asks for all rows. */
+    /** Returns the fragment for all rows. */
     Fragment whole() {
         return new Fragment(scan.sql(), ofWhole, scan.columns());
     }
 
-    /** Has all conditions with the same keys as one be sent what each of them is sent then. */
+    /** Sets this condition and those with the same keys. */
     void send(List<Sent> conditions, int condition, IntFunction<Sent> sent) {
         for (int i = condition; i < conditions.size(); i++) {
             if (text.conditions().get(i).first() == condition) {
@@ -77,12 +76,12 @@ public final class KeyedFragments {
         }
     }
 
-    /** For each condition that it is not sent. */
+    /** Returns the replacements for all conditions, none of which is sent. */
     List<Sent> none() {
         return Collections.nCopies(text.conditions().size(), new Sent(text.everyRow(), List.of()));
     }
 
-    /** A condition on these keys, at least one and no more than {@link #mostKeys}. */
+    /** Returns a condition on these keys, at least one and at most {@link #mostKeys}. */
     public Sent onKeys(int condition, List<List<Object>> keys) {
         KeyedText.Condition written = text.conditions().get(condition);
         KeyedText.Sized sized = written.forKeys(keys.size());
@@ -91,8 +90,8 @@ public final class KeyedFragments {
     }
 
     /**
-     * A condition that the keys of a side, too many to be sent, lie between their ends; null if that is not known or
-     * not to be asked.
+     * Returns a condition that the keys of a side, too many to be sent, lie between their least and greatest; null if
+     * these are unknown or must not be sent.
      */
     @Nullable
     Sent onRange(int condition, KeyCollectingOperator driver) {
@@ -109,12 +108,12 @@ public final class KeyedFragments {
                         .toList());
     }
 
-    /** Asks for the rows that meet the conditions. */
+    /** Returns the fragment for the rows that meet the conditions. */
     public Fragment with(List<Sent> conditions) {
         return new Fragment(sql(conditions), arguments(conditions), scan.columns());
     }
 
-    /** The same, of which the keys of one condition may be divided. */
+    /** Returns the fragment for the rows that meet the conditions; the source may split the keys of one condition. */
     public Fragment with(List<Sent> conditions, int condition) {
         if (!text.conditions().get(condition).inParts()) {
             return with(conditions);
@@ -136,7 +135,7 @@ public final class KeyedFragments {
         return text.sql(conditions.stream().map(Sent::text).toList());
     }
 
-    /** Asks for the rows with one key of the only condition, in one text for all keys. */
+    /** Returns the fragment for one key of the only condition, with the same text for all keys. */
     Fragment forKey(List<Object> key) {
         if (textForKey == null) {
             textForKey = text.example();
@@ -167,7 +166,10 @@ public final class KeyedFragments {
         return all;
     }
 
-    /** Texts come for certain numbers of keys only; the last key is given again for those there are not. */
+    /**
+     * Returns the keys as arguments. Texts exist for certain numbers of keys only, so the last key is repeated as
+     * padding.
+     */
     private static List<Parameter> each(List<DataType> types, List<List<Object>> keys, int count) {
         List<Parameter> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -179,7 +181,7 @@ public final class KeyedFragments {
         return all;
     }
 
-    /** The keys of a condition as rows. */
+    /** Returns the keys of a condition as rows. */
     Batch rows(int condition, List<List<Object>> keys) {
         BatchBuilder rows = new BatchBuilder(types(condition), keys.size());
         keys.forEach(key -> rows.appendRow(key.toArray()));

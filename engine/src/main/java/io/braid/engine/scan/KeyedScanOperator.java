@@ -22,12 +22,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one source that have one of the keys of another side: at least those, each once. The keys are sent in
- * batches, several of them at a time where workers are free; without keys nothing is sent. Where the keys are too many,
- * these are all rows of the source, or those between the least and the greatest key.
+ * Scan of the rows of one source that may match keys of the other join sides: at least the matching rows, each once.
+ * The keys are sent in batches, several at a time if workers are free; without keys, nothing is sent. If there are too
+ * many keys, it reads all rows of the source, or those between the least and the greatest key.
  */
 public final class KeyedScanOperator implements Scan {
-    /** How many batches of keys are under way at once. */
+    /** Maximum number of key batches in flight. */
     private static final int IN_FLIGHT = 4;
 
     private final Setup setup;
@@ -46,10 +46,10 @@ public final class KeyedScanOperator implements Scan {
     /**
      * Configuration of a keyed scan.
      *
-     * @param scanner makes the scan of a fragment
-     * @param recheck leaves of a scan's rows only those that have one of these keys of a condition
-     * @param beforeSeveral is to be run before the first of several statements
-     * @param lookups what is known of rows with such keys; null for a scan that is to ask for all
+     * @param scanner creates the scan of a fragment
+     * @param recheck filters a scan's rows by the keys of a condition
+     * @param beforeSeveral runs before the first of several statements
+     * @param lookups cache of rows with such keys; null for a scan that requests all keys
      */
     public record Setup(
             int id,
@@ -61,19 +61,19 @@ public final class KeyedScanOperator implements Scan {
             Runnable beforeSeveral,
             @Nullable KeyLookupCache lookups) {}
 
-    /** See {@link Setup}. */
+    /** Filter of a scan's rows by the keys of a condition. */
     public interface Recheck {
         Operator only(Operator rows, KeyedText.Condition condition, Batch keys);
     }
 
     /**
-     * The rows for one batch of keys.
+     * Rows for one batch of keys.
      *
-     * @param opened given when the source has been asked for them, or never will be
+     * @param opened given when the source has opened the statement, or never will
      */
     private record Part(ScanOperator scan, Operator rows, Signal opened) {}
 
-    /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
+    /** @param drivers the sides whose keys are sent, by condition; null for a condition without keys */
     public KeyedScanOperator(Setup setup, List<@Nullable KeyCollectingOperator> drivers, Cancellation cancellation) {
         this.setup = setup;
         this.drivers = drivers;
@@ -152,7 +152,10 @@ public final class KeyedScanOperator implements Scan {
         return !all.areNone() && all.inBatches() == KeySelection.NONE;
     }
 
-    /** Batches of keys may find the same row twice where they are not compared exactly. */
+    /**
+     * Filters the rows by their keys unless the source compares exactly, because batches of keys may find the same row
+     * twice.
+     */
     private Operator checked(ScanOperator scan, int condition, List<List<Object>> batch) {
         KeyedText.Condition keys = setup.text().conditions().get(condition);
         KeyLookupCache lookups = setup.lookups();
@@ -171,7 +174,7 @@ public final class KeyedScanOperator implements Scan {
         scan.whenOpened(part.opened()::give);
         Part before = newest;
         Executor readers = workers;
-        // One after the other, as with all scans of one source. The first is read by whoever wants its rows.
+        // Opened one after the other, as all scans of one source. The first is read by the consumer.
         if (before != null && readers != null) {
             before.opened().whenGiven(() -> scan.readAhead(readers));
         }
@@ -185,7 +188,7 @@ public final class KeyedScanOperator implements Scan {
         return setup.source();
     }
 
-    /** Nothing can be read before the keys are known; then, batches of keys are. */
+    /** Stores the executor: nothing can be read before the keys are known; from then on, key batches are read ahead. */
     @Override
     public void readAhead(Executor executor) {
         workers = executor;
@@ -208,7 +211,7 @@ public final class KeyedScanOperator implements Scan {
                 .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all), all != null && all.sendRanges()));
     }
 
-    /** Which keys are still to come is known only when no more do. */
+    /** False because later batches of keys are known only when they are sent. */
     @Override
     public boolean isOver() {
         return false;
@@ -230,7 +233,7 @@ public final class KeyedScanOperator implements Scan {
     @Override
     public void close() {
         finished = true;
-        // The last first: closing one lets the next be read, which nobody wants any more.
+        // In reverse order: closing one would let the next start, although its rows are no longer needed.
         while (!inFlight.isEmpty()) {
             inFlight.removeLast().rows().close();
         }

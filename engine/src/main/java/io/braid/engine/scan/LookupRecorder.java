@@ -9,9 +9,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that a source has for some keys, of which it tells afterwards which row has which key, and which keys no row
- * has. It tells nothing of rows that are not read to their end, that are too large together, or that have keys nobody
- * asked for.
+ * Operator that records which row of a source has which of the requested keys, and which keys have none. It records
+ * nothing if the rows are not read to their end, are too large together, or have keys that were not requested.
  */
 final class LookupRecorder implements Operator {
     private final Operator rows;
@@ -20,8 +19,8 @@ final class LookupRecorder implements Operator {
     private @Nullable RowsByKey byKey;
 
     /**
-     * @param byKey tells the rows apart
-     * @param told told each key with its row, or with null if it has none
+     * @param byKey collects the rows by key
+     * @param told receives each key with its row, or with null if it has none
      */
     LookupRecorder(
             Operator rows, RowsByKey byKey, List<List<Object>> keys, BiConsumer<List<Object>, @Nullable Batch> told) {
@@ -50,7 +49,7 @@ final class LookupRecorder implements Operator {
     private void tell(RowsByKey found) {
         for (List<Object> key : keys) {
             List<Batch> same = Objects.requireNonNull(found.of(key));
-            // A key that is declared, but that several rows have, is none.
+            // A declared key that several rows share is no key.
             if (same.size() <= 1) {
                 told.accept(key, same.isEmpty() ? null : same.get(0));
             }

@@ -12,8 +12,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of one source that has a key. The source is not asked if it is known which row that is, or that there is
- * none.
+ * Scan of the row of one source that has a key, which is answered from the cache if the row, or its absence, is cached.
  */
 public final class LookupScan implements Scan {
     private static final int[] FIRST = {0};
@@ -31,7 +30,7 @@ public final class LookupScan implements Scan {
     private long rows;
     private boolean ended;
 
-    /** @param scan asks the source, if it has to be asked */
+    /** @param scan reads the source, if the key is not cached */
     public LookupScan(
             int id, ScanOperator scan, Source source, Fragment fragment, Lookup lookup, PointLookupCache known) {
         this.id = id;
@@ -42,7 +41,7 @@ public final class LookupScan implements Scan {
         this.known = known;
     }
 
-    /** What is known, looked up once; whoever reads ahead may want to know it first. */
+    /** Returns the cached row, looked up once, by the consumer or a worker that reads ahead. */
     private synchronized @Nullable Batch found() {
         if (!lookedUp) {
             lookedUp = true;
@@ -82,14 +81,14 @@ public final class LookupScan implements Scan {
         return ended || givenFound;
     }
 
-    /** A key that is declared, but that several rows have, is none. */
+    /** Caches the row. A declared key that several rows share is no key. */
     private void keep() {
         Batch batch = first;
         first = null;
         if (rows <= 1) {
             Batch row = batch == null
                     ? KeyLookupCache.noRow(fragment.columns())
-                    : batch.gather(FIRST, 1); // An array of its own: the batch's may have been made for more rows.
+                    : batch.gather(FIRST, 1); // Copied: the batch's arrays may be larger.
             known.keep(source, fragment, lookup, row);
         }
     }

@@ -24,12 +24,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states of sources that one query holds on to, so that several statements of it see the same. A source that is
- * sent one statement is not asked for its state, which would cost a round trip.
+ * Snapshots of sources that one query holds, so that all its statements at a source see the same state. A source that
+ * is sent only one statement needs no snapshot, which would cost a round trip.
  *
- * <p>They are taken before anything is read, for all sources in one order, so that of two queries that wait for each
- * other's connections none waits for ever. Only where it turns out while a query runs that keys go in several batches,
- * that one is taken later.
+ * <p>Snapshots are taken before anything is read, and by all queries in the same order of sources, so that queries do
+ * not deadlock on connections. A snapshot is taken later only if it turns out during execution that keys are sent in
+ * several batches.
  */
 public final class QuerySnapshots implements AutoCloseable {
     private final Function<String, Source> sources;
@@ -38,15 +38,15 @@ public final class QuerySnapshots implements AutoCloseable {
     private final Cancellation cancellation;
     private final Executor cancels;
     private final Workspace space;
-    /** By the names of sources that are sent several statements for certain. */
+    /** Snapshots by source that certainly is sent several statements. */
     private final Map<String, Snapshot> needed = new TreeMap<>();
-    /** Those that have been taken, or that are being taken. */
+    /** Snapshots that have been taken or are being taken. */
     private final Map<String, Snapshot> taken = new TreeMap<>();
 
     /**
-     * @param transactions in which sources are read that the session has changed
-     * @param cancels runs what may take a while at the source and must not hold up whoever cancels
-     * @param space where rows wait that make room at a source which runs one statement at a time in a state
+     * @param transactions transactions in which sources that the session has changed are read
+     * @param cancels executor of cancellations, which may block at the source and must not delay the cancelling thread
+     * @param space memory and disk for buffered rows of a source that runs one statement at a time in a snapshot
      */
     public QuerySnapshots(
             Function<String, Source> sources,
@@ -64,7 +64,7 @@ public final class QuerySnapshots implements AutoCloseable {
         cancellation.onStop(reason -> cancel());
     }
 
-    /** Of a plan, before it runs. */
+    /** Determines the snapshots that a plan needs, before it runs. */
     public QuerySnapshots of(PlanNode plan) {
         Map<String, Integer> statements = new TreeMap<>();
         count(plan, statements, new HashSet<>());
@@ -88,10 +88,10 @@ public final class QuerySnapshots implements AutoCloseable {
     }
 
     /**
-     * What depends on a row outside is asked again for each; with keys, what is one statement may turn out to be
-     * several.
+     * Counts the statements per source. A correlated scan runs again for each outer row, so it counts as several; a
+     * scan with keys counts as one, although its keys may be sent in several batches.
      *
-     * @param shared the numbers of what is shared and has been counted
+     * @param shared numbers of the shared subplans that have been counted
      */
     private static void count(PlanNode node, Map<String, Integer> statements, Set<Integer> shared) {
         if (node instanceof Shared place && !shared.add(place.number())) {
@@ -103,17 +103,20 @@ public final class QuerySnapshots implements AutoCloseable {
         node.inputs().forEach(input -> count(input, statements, shared));
     }
 
-    /** True if there are some to be taken before anything is read. */
+    /** True if snapshots must be taken before anything is read. */
     public boolean areNeeded() {
         return !needed.isEmpty();
     }
 
-    /** Takes those that are known to be needed. */
+    /** Takes the snapshots that are known to be needed. */
     public void takeNeeded() {
         needed.forEach(this::take);
     }
 
-    /** Takes that of one more source, unless there is one already or cannot be one. To be called before it is read. */
+    /**
+     * Takes the snapshot of one more source, if the source supports it and has none yet. To be called before it is
+     * read.
+     */
     public void take(String source) {
         Source named = sources.apply(source);
         if (taken(named.name()) == null) {
@@ -136,7 +139,7 @@ public final class QuerySnapshots implements AutoCloseable {
         taken.remove(source);
     }
 
-    /** The state in which a source is read; null for that of each moment. */
+    /** Returns the snapshot in which a source is read; null if each statement sees the latest state. */
     synchronized @Nullable Snapshot taken(String source) {
         return taken.get(source);
     }

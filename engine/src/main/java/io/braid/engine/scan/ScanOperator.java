@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rows of one source. A worker reads them ahead into an exchange if one finds the time before the consumer does;
- * else the consumer reads them itself. So a query goes on however few workers there are: it never waits for a worker,
- * only for a source.
+ * Scan of the rows of one source. A worker reads them ahead into an exchange if it gets to it before the consumer does;
+ * otherwise the consumer reads them itself. So a query makes progress with any number of workers: it never waits for a
+ * worker, only for a source.
  */
 public final class ScanOperator implements Scan {
     private static final Logger LOG = LoggerFactory.getLogger(ScanOperator.class);
-    /** How many batches a worker may be ahead of its consumer. */
+    /** Number of batches that a worker may be ahead of its consumer. */
     private static final int AHEAD = 3;
 
     /** Thread that reads the source. */
@@ -40,7 +40,7 @@ public final class ScanOperator implements Scan {
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
     private Reader reader = Reader.NOBODY;
-    /** True if the source has been asked before anybody reads it. */
+    /** True if the source has been sent the statement before any thread reads it. */
     private boolean begun;
 
     public ScanOperator(FragmentReader source, ReadAheadMemory memory, Cancellation cancellation) {
@@ -55,12 +55,12 @@ public final class ScanOperator implements Scan {
         try {
             workers.execute(this::readAsWorker);
         } catch (RejectedExecutionException e) {
-            // The engine is closing and stops this query; until then it reads the source itself.
+            // The engine is closing and cancels this query; until then the consumer reads the source itself.
             LOG.debug("No worker reads source {} ahead", source());
         }
     }
 
-    /** Where nobody reads it yet, the source must have a permit to spare. To ask takes no time. */
+    /** True if the scan has begun or the source has a free permit, in which case it begins. Does not block. */
     @Override
     public synchronized boolean beginsAtOnce() {
         if (reader == Reader.NOBODY && !begun) {
@@ -70,7 +70,7 @@ public final class ScanOperator implements Scan {
                     begun = true;
                 });
             } catch (RuntimeException e) {
-                // Whoever wants the rows meets it again.
+                // The consumer will get the same failure.
                 LOG.debug("Source {} is not read ahead", source(), e);
             }
         }
@@ -85,7 +85,7 @@ public final class ScanOperator implements Scan {
         return true;
     }
 
-    /** Who reads the source, now that its rows are wanted, or are not any more. */
+    /** Returns which thread reads the source; the consumer if none does so far. */
     private synchronized Reader settled() {
         if (reader == Reader.NOBODY) {
             reader = Reader.CONSUMER;
@@ -93,7 +93,7 @@ public final class ScanOperator implements Scan {
         return reader;
     }
 
-    /** Reads the source to its end, or until nobody wants more. */
+    /** Reads the source to its end, or until no more rows are needed. */
     private void readAsWorker() {
         if (!beginAhead()) {
             return;
@@ -101,7 +101,7 @@ public final class ScanOperator implements Scan {
         try {
             readAll();
         } catch (Throwable e) {
-            // Once the rows are unwanted, how reading them ended concerns nobody.
+            // A failure is irrelevant once the rows are no longer needed.
             if (exchange.wantsMore()) {
                 BraidException failure = Failures.of(e);
                 exchange.fail(failure);

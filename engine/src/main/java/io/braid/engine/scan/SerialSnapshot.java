@@ -17,16 +17,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state in which the source runs one statement at a time, for operators that read several in any order. Whoever
- * begins one while another has rows left takes these in first: in memory as far as there is room, else on disk. Nothing
- * is begun ahead for that.
+ * Snapshot of a source that runs one statement at a time, for operators that interleave several. Starting a statement
+ * while another has rows left first buffers those: in memory as far as there is room, the rest on disk. No statement is
+ * started ahead of demand if that requires buffering.
  */
 final class SerialSnapshot implements Snapshot {
     private final Snapshot state;
     private final Workspace space;
     /** Held while the source is read. */
     private final ReentrantLock turn = new ReentrantLock();
-    /** What has begun and may have rows left. Changed by whoever has the lock. */
+    /** Statement that may have unread rows. Guarded by the lock for writes. */
     private volatile @Nullable Reading open;
 
     SerialSnapshot(Snapshot state, Workspace space) {
@@ -66,7 +66,7 @@ final class SerialSnapshot implements Snapshot {
         state.close();
     }
 
-    /** Rows of a statement that have been read, up to the failure that ended it. */
+    /** Buffered rows of a statement, and the failure, if any, that ended it. */
     private record TakenIn(
             SpillableRows held, Operator rows, @Nullable BraidException failure) {
         @Nullable
@@ -79,7 +79,7 @@ final class SerialSnapshot implements Snapshot {
         }
     }
 
-    /** The rows of one statement, from the source or from what has been taken in. */
+    /** Rows of one statement, read from the source or from the buffer. */
     private final class Reading implements BatchStream {
         private final BatchStream rows;
         private final RowType columns;
@@ -122,7 +122,10 @@ final class SerialSnapshot implements Snapshot {
             return batch;
         }
 
-        /** Called by whoever wants to begin another. A failure concerns only the one who reads these rows. */
+        /**
+         * Buffers the remaining rows because another statement is to start. A failure is thrown only to the reader of
+         * these rows.
+         */
         private void takeIn() {
             SpillableRows held = new SpillableRows(columns, space);
             BraidException failure = null;
@@ -138,21 +141,21 @@ final class SerialSnapshot implements Snapshot {
             }
         }
 
-        /** Called with the lock, or where nobody takes these rows in any more. */
+        /** Ends the statement. Called with the lock, or when no other thread can be buffering these rows. */
         private void end() {
             try {
                 if (ended.compareAndSet(false, true)) {
                     rows.close();
                 }
             } finally {
-                // Not before: whoever closes what is not open takes it for ended.
+                // Cleared only now: close() treats a statement that is not open as ended.
                 if (open == this) {
                     open = null;
                 }
             }
         }
 
-        /** What another thread takes in at this moment cannot be told. */
+        /** False because another thread may be buffering the rows. */
         @Override
         public boolean isOver() {
             return false;
@@ -182,7 +185,7 @@ final class SerialSnapshot implements Snapshot {
             }
         }
 
-        /** Whoever has the lock takes in what nobody wants any more, and stops doing so. */
+        /** Acquires the lock; cancels the statement if another thread is buffering its rows, so that it stops. */
         private void awaitTurn() {
             if (!turn.tryLock()) {
                 rows.cancel();

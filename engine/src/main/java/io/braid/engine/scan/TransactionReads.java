@@ -8,7 +8,7 @@ public interface TransactionReads {
     /** Lookup for a session that has changed nothing. */
     TransactionReads NONE = source -> null;
 
-    /** The transaction in which a source is read; null for one that has not been changed. */
+    /** Returns the transaction in which a source is read; null for one that has not been changed. */
     @Nullable
     SourceTransaction of(String source);
 }

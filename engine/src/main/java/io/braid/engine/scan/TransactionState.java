@@ -9,7 +9,7 @@ import io.braid.spi.batch.Batch;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** State of a source as its transaction sees it, which outlives the query and runs one statement at a time. */
+/** Snapshot of a source in a session's transaction, which outlives the query and runs one statement at a time. */
 record TransactionState(SourceTransaction transaction) implements Snapshot {
     @Override
     public boolean take() {
@@ -38,8 +38,8 @@ record TransactionState(SourceTransaction transaction) implements Snapshot {
     public void close() {}
 
     /**
-     * Rows that are left alone when they are not wanted any more: at some sources the transaction would end with the
-     * statement. Whoever cancels the query cancels the transaction.
+     * Stream that is not cancelled when its rows are no longer needed, because some sources abort the transaction with
+     * the statement. To cancel the query, the transaction is cancelled.
      */
     private record Uncancelled(BatchStream rows) implements BatchStream {
         @Override

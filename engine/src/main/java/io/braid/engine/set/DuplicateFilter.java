@@ -16,9 +16,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells rows that come for the first time from those that have come before. As many as there is room for are known at
- * once. Rows of which that is not known wait on disk until their round ends, and are then compared with all that went
- * there in rounds before.
+ * Filter for rows that occur for the first time, in rounds. As many rows as fit in memory are compared immediately. The
+ * others are spilled until the end of the round, and then compared with all rows spilled in previous rounds.
  */
 public final class DuplicateFilter implements AutoCloseable {
     private final SetOperation newOnes;
@@ -40,7 +39,7 @@ public final class DuplicateFilter implements AutoCloseable {
         this.before = others.stream();
     }
 
-    /** Those of the rows that are known to come for the first time. */
+    /** Returns those of the rows that certainly occur for the first time; spills the undecided ones. */
     public EvaluatedRows firstTime(Batch batch) {
         Column[] columns = new Column[batch.columnCount()];
         Arrays.setAll(columns, batch::column);
@@ -76,7 +75,7 @@ public final class DuplicateFilter implements AutoCloseable {
         stream.add(rows);
     }
 
-    /** Of the rows that wait, the next that come for the first time, or null after the last of the round. */
+    /** Returns the next first occurrences among the rows spilled in this round, or null after the last. */
     @Nullable
     public Batch nextOfWaiting() {
         if (comparison == null && waitingRows != null) {
@@ -93,7 +92,7 @@ public final class DuplicateFilter implements AutoCloseable {
         if (batch == null) {
             endComparison();
         } else {
-            // All that went there before has been read by now.
+            // All rows of previous rounds have been read by now.
             before.add(batch);
         }
         return batch;

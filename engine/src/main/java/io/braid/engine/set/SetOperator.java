@@ -18,12 +18,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The left rows that are, or are not, among the right ones. Reads the right side first and keeps its distinct rows.
- * Rows for which there is no room wait on disk, those of both sides dealt out in the same way, and are worked on part
- * by part.
+ * Operator of INTERSECT and EXCEPT: the left rows that are, or are not, among the right ones. Reads the right side
+ * first and retains its distinct rows. Rows that do not fit in memory are spilled, both sides by the same partitioning,
+ * and processed partition by partition.
  */
 public final class SetOperator implements Operator {
-    /** In place of a count: such a row is not to be yielded again. */
+    /** Replaces the count of a row that must not be returned again. */
     private static final int YIELDED = -1;
 
     private final Operator left;
@@ -46,7 +46,7 @@ public final class SetOperator implements Operator {
         this(left, right, operation, space, 0);
     }
 
-    /** @param level how often the rows have been dealt out before */
+    /** @param level number of times that the rows have been partitioned */
     private SetOperator(Operator left, Operator right, SetOperation operation, Workspace space, int level) {
         this.left = left;
         this.right = right;
@@ -135,7 +135,7 @@ public final class SetOperator implements Operator {
     }
 
     private EvaluatedRows wanted(Batch batch) {
-        // Only where each new row is to be yielded once must it be remembered.
+        // Left rows are only stored if each must be returned once.
         boolean remembers = !wantsMatched && !operation.all();
         Column[] columns = columns(batch);
         int[] numbers = remembers ? table.number(columns, batch.rows()) : table.find(columns, batch.rows());

@@ -1,7 +1,7 @@
 /**
  * Set operations (INTERSECT, EXCEPT) and the removal of duplicates.
  *
- * <p>Others need {@link io.braid.engine.set.SetOperator}. Stands on {@code operator}, {@code materialize} and
+ * <p>The entry point is {@link io.braid.engine.set.SetOperator}. Depends on {@code operator}, {@code materialize} and
  * {@code spill}.
  */
 @NullMarked

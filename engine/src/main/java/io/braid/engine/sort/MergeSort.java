@@ -3,11 +3,11 @@ package io.braid.engine.sort;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.WorkerTeam;
 
-/** Sorts row numbers by their prefixes, and where those are equal by an order of rows. Equal rows keep their order. */
+/** Stable sort of row numbers by their prefixes, and for equal prefixes by an order of rows. */
 final class MergeSort {
-    /** Stretches this short are sorted by insertion. */
+    /** Length up to which ranges are sorted by insertion. */
     private static final int RUN = 16;
-    /** So many are sorted by their prefixes first, and by more only where these are equal. */
+    /** Length from which ranges are first sorted by their prefixes, and then where these are equal. */
     private static final int MANY = 1 << 10;
 
     private final long[] prefixes;
@@ -16,10 +16,10 @@ final class MergeSort {
     private final Cancellation cancellation;
     private long[] otherPrefixes = {};
     private int[] otherRows = {};
-    /** How many rows have been worked on since it was last looked whether the query is to stop. */
+    /** Number of rows processed since the last check for cancellation. */
     private int unchecked;
 
-    /** Sorts these arrays, both in the same way. */
+    /** Creates a sort of these arrays, which are permuted in the same way. */
     MergeSort(long[] prefixes, int[] rows, SortOrder.RowOrder ties, Cancellation cancellation) {
         this.prefixes = prefixes;
         this.rows = rows;
@@ -28,8 +28,8 @@ final class MergeSort {
     }
 
     /**
-     * Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, and of what comes of
-     * merging them each thread a part again.
+     * Sorts the indexes {@code from} (inclusive) to {@code to} (exclusive): each thread sorts a part, then writes a
+     * part of each merge.
      */
     void sort(int from, int to, WorkerTeam team) {
         int parts = team.parts(to - from);
@@ -52,7 +52,7 @@ final class MergeSort {
         }
     }
 
-    /** One for one thread. */
+    /** Returns a sorter for one thread. */
     private MergeSort sorter() {
         return new MergeSort(prefixes, rows, ties, cancellation);
     }
@@ -62,10 +62,7 @@ final class MergeSort {
         System.arraycopy(rows, from, otherRows, from, to - from);
     }
 
-    /**
-     * Of two sorted neighbours, which have been moved aside, writes what belongs to the places {@code from} to
-     * {@code to}.
-     */
+    /** Merges two adjacent sorted ranges, which have been copied, into the indexes {@code from} to {@code to}. */
     private void mergePiece(int left, int right, int end, int from, int to) {
         cancellation.inStretches(from, to, (first, behind) -> {
             int nextLeft = left + countOfLeft(left, right, end, first - left);
@@ -79,7 +76,7 @@ final class MergeSort {
         });
     }
 
-    /** How many of the first {@code count} places belong to the left one of two neighbours. */
+    /** Returns how many of the first {@code count} merged rows come from the left one of two ranges. */
     private int countOfLeft(int left, int right, int end, int count) {
         int least = Math.max(0, count - (end - right));
         int most = Math.min(count, right - left);
@@ -152,7 +149,7 @@ final class MergeSort {
         if (!comesAfter(prefixes[middle - 1], rows[middle - 1], prefixes[middle], rows[middle])) {
             return;
         }
-        // Only the left half is moved aside: what is written never overtakes what is still to be read of the right one.
+        // Only the left half is copied: the output never overtakes the unread rows of the right half.
         int length = middle - from;
         System.arraycopy(prefixes, from, otherPrefixes, 0, length);
         System.arraycopy(rows, from, otherRows, 0, length);

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hands out the rows of a batch in a given order, a bounded number at a time. */
+/** Iterator over the rows of a batch in a given order, by batches of bounded size. */
 public final class OrderedRows {
-    /** So many batches for each thread at a time, or threads would wait for each other too often. */
+    /** Number of batches per thread that are prepared at a time, so that threads rarely wait for each other. */
     private static final int BATCHES_EACH = 4;
 
     public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1, WorkerTeam.ALONE);
@@ -29,7 +29,7 @@ public final class OrderedRows {
         this.team = team;
     }
 
-    /** The next rows, or null after the last. */
+    /** Returns the next rows, or null after the last. */
     public @Nullable Batch next() {
         if (position == order.length) {
             return null;
@@ -42,7 +42,7 @@ public final class OrderedRows {
         return batch;
     }
 
-    /** How many of the rows are there already when others before them are handed out, at most. */
+    /** Returns the maximum number of rows that are prepared ahead of those returned. */
     int mostAhead() {
         return (int) Math.max(0, Math.min(order.length - batchRows, batchRows * (batchesAhead() - 1L)));
     }

@@ -2,10 +2,7 @@ package io.braid.engine.sort;
 
 import io.braid.engine.exchange.Cancellation;
 
-/**
- * Sorts row numbers by nothing but their prefixes, which costs the less, the fewer bytes these differ in. Rows with
- * equal prefixes keep their order.
- */
+/** Stable radix sort of row numbers by their prefixes, with one pass per byte in which these differ. */
 final class RadixSort {
     private static final int DIGITS = 1 << Byte.SIZE;
     private static final int LAST_SHIFT = Long.SIZE - Byte.SIZE;
@@ -13,7 +10,7 @@ final class RadixSort {
     private final int count;
     private final Cancellation cancellation;
 
-    /** Some places of two arrays, from {@code start} on. */
+    /** Range of two arrays, from {@code start} on. */
     private static final class Stretch {
         private final long[] prefixes;
         private final int[] rows;
@@ -31,14 +28,17 @@ final class RadixSort {
         this.cancellation = cancellation;
     }
 
-    /** Sorts the places {@code from} (inclusive) to {@code to} (exclusive) of these arrays, both in the same way. */
+    /**
+     * Sorts the indexes {@code from} (inclusive) to {@code to} (exclusive) of these arrays, which are permuted in the
+     * same way.
+     */
     static void sort(long[] prefixes, int[] rows, int from, int to, Cancellation cancellation) {
         if (to - from > 1) {
             new RadixSort(to - from, cancellation).sort(new Stretch(prefixes, rows, from));
         }
     }
 
-    /** By each byte in which any two differ, the last one first. */
+    /** Sorts by each byte in which any two prefixes differ, the last byte first. */
     private void sort(Stretch stretch) {
         Stretch here = stretch;
         Stretch there = new Stretch(new long[count], new int[count], 0);
@@ -59,7 +59,7 @@ final class RadixSort {
         }
     }
 
-    /** The bits in which any two prefixes differ. */
+    /** Returns the bits in which any two prefixes differ. */
     private long different(Stretch stretch) {
         long first = stretch.prefixes[stretch.start];
         long different = 0;
@@ -74,7 +74,7 @@ final class RadixSort {
     }
 
     private void deal(Stretch from, Stretch to, int shift) {
-        // The first bit is the sign: with it, a prefix is less than without.
+        // The first bit is the sign: prefixes with it are less than those without.
         int flip = shift == LAST_SHIFT ? DIGITS / 2 : 0;
         int[] next = new int[DIGITS + 1];
         cancellation.inStretches(from.start, from.start + count, (first, end) -> {

@@ -13,14 +13,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts rows in order and hands them out; equal rows keep the order in which they came. Rows that do not fit in memory
- * are sorted piece by piece, and the pieces, which lie on disk, are merged.
+ * External merge sort, stable. Rows that do not fit in memory are sorted in runs, which are spilled to disk and merged.
  */
 public final class RowSorter implements AutoCloseable {
-    /** More pieces than this are merged in several rounds. */
+    /** Maximum number of runs in one merge; more are merged in several rounds. */
     private static final int MOST_AT_ONCE = 64;
 
-    /** What fits of a piece in memory has so many frames at least: then a frame of each of as many pieces fits, too. */
+    /**
+     * Minimum number of frames in the part of a run that fits in memory. One frame of each of as many runs then fits,
+     * too.
+     */
     private static final int FRAMES_PER_RUN = 16;
 
     private static final long LEAST_FRAME = 1 << 10;
@@ -53,13 +55,13 @@ public final class RowSorter implements AutoCloseable {
         }
         buffer.add(batch);
         if (!fits) {
-            // Even a single batch is too much to be kept, but it is there already.
+            // Even a single batch may exceed the budget, but it is in memory already.
             keepSome(needed(batch.retainedBytes(), batch.rows()));
             writeRun();
         }
     }
 
-    /** Charges as much of what does not fit as there is room for. */
+    /** Charges as much as possible of a batch that does not fit. */
     private void keepSome(long bytes) {
         long some = bytes;
         while (!memory.trySet(some)) {
@@ -67,7 +69,7 @@ public final class RowSorter implements AutoCloseable {
         }
     }
 
-    /** To be sorted, rows are put together first. */
+    /** Returns the bytes needed to sort, which includes a concatenated copy of the rows. */
     private static long needed(long bytes, long rows) {
         return bytes + Math.max(bytes, SortOrder.BYTES_PER_ROW * rows);
     }
@@ -94,7 +96,7 @@ public final class RowSorter implements AutoCloseable {
         return new OrderedRows(all, order, space.batchRows(), space.team());
     }
 
-    /** Says that no more rows are added: from now on they are handed out. */
+    /** Ends the input; {@link #next} returns the sorted rows from now on. */
     public void finish() {
         if (runs.isEmpty()) {
             inMemory = ordered();
@@ -114,7 +116,7 @@ public final class RowSorter implements AutoCloseable {
         merge = merge(runs);
     }
 
-    /** How many runs there is memory to merge at once, which is now kept for that. */
+    /** Returns the number of runs that can be merged at once, and reserves the memory for it. */
     private int mergedAtOnce() {
         long each = 0;
         for (SpillStream run : runs) {
@@ -128,7 +130,7 @@ public final class RowSorter implements AutoCloseable {
         return count;
     }
 
-    /** Merges runs that follow on each other, so many at a time. */
+    /** Merges adjacent runs, so many at a time. */
     private void mergeSome(int atOnce) {
         SpillFile before = file;
         SpillFile target = space.spill().file(columns);
@@ -156,7 +158,7 @@ public final class RowSorter implements AutoCloseable {
         return new RunMerge(some, columns, keys, space.cancellation(), space.batchRows());
     }
 
-    /** The next rows in order, or null after the last. */
+    /** Returns the next rows in order, or null after the last. */
     public @Nullable Batch next() {
         RunMerge merging = merge;
         return merging == null ? inMemory.next() : merging.next();

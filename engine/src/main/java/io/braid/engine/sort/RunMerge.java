@@ -14,24 +14,21 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Merges runs, each of which is in order. Of equal rows, those of an earlier run come first. Holds one frame of each
- * run at a time.
- */
+/** Merge of sorted runs. Of equal rows, those of an earlier run come first. Holds one frame of each run at a time. */
 final class RunMerge {
-    /** A batch that has become as large as so many frames is not made larger. */
+    /** Maximum size of a batch, in frames. */
     private static final int FRAMES_PER_BATCH = 8;
 
     private final RowType columns;
     private final List<SortKey> keys;
     private final Cancellation cancellation;
     private final int batchRows;
-    /** Those that have rows left, as a heap: each comes no later than those at twice its place plus 1 and plus 2. */
+    /** Binary min-heap of the runs that have rows left. */
     private final Cursor[] heap;
 
     private int left;
     private long mostBytes;
-    /** How rows of two runs compare, by the numbers of the runs; made when needed. */
+    /** Comparators of the rows of two runs, by the numbers of the runs; created on demand. */
     private final @Nullable RowOrder[][] orders;
 
     RunMerge(List<SpillStream> runs, RowType columns, List<SortKey> keys, Cancellation cancellation, int batchRows) {
@@ -51,7 +48,7 @@ final class RunMerge {
         }
     }
 
-    /** What merging a run keeps in memory: a frame, and a copy of it while a batch is made. */
+    /** Bytes per run in memory: a frame, and a copy of it while a batch is assembled. */
     static long bytesPerRun(SpillStream run) {
         return 2 * run.largestFrame();
     }
@@ -117,14 +114,14 @@ final class RunMerge {
         private int frame;
         private Batch batch;
         private int row;
-        /** The first row of the batch that is picked but not yet taken. */
+        /** First row of the batch that is picked but not yet taken. */
         private int from;
-        /** The piece that the rows picked belong to. */
+        /** Index of the piece to which the picked rows belong. */
         private int piece = Picks.NONE;
 
         private long bytesPerRow;
         private @Nullable SortPrefixes prefixes;
-        /** Where nulls of the first key stand towards other values. */
+        /** Order of nulls of the first key relative to other values. */
         private int rank;
 
         private long prefix;
@@ -165,7 +162,7 @@ final class RunMerge {
             prefix = isNull ? 0 : first.at(row);
         }
 
-        /** Turns to the next row; false if there is none. */
+        /** Moves to the next row; false if there is none. */
         boolean advance(Picks picks) {
             row++;
             if (row == batch.rows()) {
@@ -180,7 +177,7 @@ final class RunMerge {
         }
     }
 
-    /** The rows of one batch: pieces of the runs, and the order in which their rows come. */
+    /** Rows of one batch: pieces of the runs, and the order of their rows. */
     private final class Picks {
         private static final int NONE = -1;
 
@@ -204,7 +201,7 @@ final class RunMerge {
             pieceOf[count++] = cursor.piece;
         }
 
-        /** Takes over the rows that were picked of the cursor's batch. */
+        /** Takes the rows that were picked from the cursor's batch. */
         void take(Cursor cursor) {
             if (cursor.piece != NONE) {
                 taken[cursor.piece] = cursor.batch.slice(cursor.from, cursor.row);

@@ -4,7 +4,7 @@ import io.braid.engine.operator.Operator;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** All rows of its input in order. */
+/** Operator that sorts its input. */
 public final class SortOperator implements Operator {
     private final Operator input;
     private final RowSorter sorter;

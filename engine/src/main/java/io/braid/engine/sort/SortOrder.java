@@ -8,16 +8,16 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.List;
 
-/** The order of a batch's rows by some of its columns. Rows with equal keys keep the order they have. */
+/** Stable order of a batch's rows by some of its columns. */
 public final class SortOrder {
-    /** What ordering takes for each row: two arrays of prefixes and two of row numbers. */
+    /** Bytes per row needed to sort: two arrays of prefixes and two of row numbers. */
     public static final long BYTES_PER_ROW = 2 * (Long.BYTES + Integer.BYTES);
 
     private final List<SortKey> keys;
     private final Cancellation cancellation;
     private final WorkerTeam team;
 
-    /** On one thread. */
+    /** Creates an order that is computed by one thread. */
     public SortOrder(List<SortKey> keys, Cancellation cancellation) {
         this(keys, cancellation, WorkerTeam.ALONE);
     }
@@ -28,7 +28,7 @@ public final class SortOrder {
         this.team = team;
     }
 
-    /** The numbers of all rows, the first row first. */
+    /** Returns the numbers of all rows in sorted order. */
     public int[] of(Batch batch) {
         int[] rows = new int[batch.rows()];
         if (keys.isEmpty()) {
@@ -61,7 +61,7 @@ public final class SortOrder {
         return rows;
     }
 
-    /** Puts the numbers of the nulls from one place on, and those of the others from another. */
+    /** Writes the row numbers of nulls from one index on, and those of other values from another. */
     private static void part(Column column, int[] rows, int nullStart, int valueStart) {
         int nextNull = nullStart;
         int nextValue = valueStart;
@@ -74,10 +74,10 @@ public final class SortOrder {
         }
     }
 
-    /** Compares two rows of a batch by all keys of a list. */
+    /** Comparator of two rows of a batch by all keys of a list. */
     @FunctionalInterface
     public interface RowOrder {
-        /** All rows are equal. */
+        /** An order in which all rows are equal. */
         RowOrder NONE = (left, right) -> 0;
 
         int compare(int left, int right);
@@ -86,7 +86,7 @@ public final class SortOrder {
             return of(batch, batch, keys);
         }
 
-        /** Compares a row of one batch with a row of another. */
+        /** Returns a comparator of rows of one batch with rows of another. */
         static RowOrder of(Batch left, Batch right, List<SortKey> keys) {
             if (keys.isEmpty()) {
                 return NONE;

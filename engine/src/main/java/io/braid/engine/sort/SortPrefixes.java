@@ -11,8 +11,8 @@ import io.braid.spi.batch.LongColumn;
 import java.util.function.IntToLongFunction;
 
 /**
- * Numbers in the order of a column's values: a smaller number means that the value comes earlier. Most comparisons of a
- * sort need look no further.
+ * Numbers in the order of a column's values: a smaller number means that the value sorts earlier. They decide most
+ * comparisons of a sort.
  */
 final class SortPrefixes {
     private final IntToLongFunction numbers;
@@ -29,7 +29,7 @@ final class SortPrefixes {
         return new SortPrefixes(descending ? row -> ~ascending.applyAsLong(row) : ascending, exact);
     }
 
-    /** The number of a row that is not null. */
+    /** Returns the number of a non-null row. */
     long at(int row) {
         return numbers.applyAsLong(row);
     }
@@ -53,7 +53,7 @@ final class SortPrefixes {
         };
     }
 
-    /** Of negative doubles, the larger bits are those of the smaller number. */
+    /** Reverses negative doubles, whose bits increase as the number decreases. */
     private static long ordered(long bits) {
         return bits < 0 ? bits ^ Long.MAX_VALUE : bits;
     }
@@ -66,7 +66,7 @@ final class SortPrefixes {
         for (int i = 0; i < length; i++) {
             prefix |= (bytes[start + i] & 0xffL) << (Long.SIZE - Byte.SIZE * (i + 1));
         }
-        // Bytes are unsigned, the comparison is not.
+        // Bytes are unsigned, the comparison is signed.
         return prefix ^ Long.MIN_VALUE;
     }
 }

@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of some rows, none of them null, to be compared with each other and with other such keys; most comparisons
- * are of two numbers. Used by one thread.
+ * Non-null keys of rows, which can be compared with each other and with those of other rows; most comparisons compare
+ * two integers. Used by one thread.
  */
 public final class SortedKeys {
     private final Column[] columns;
     private final long[] prefixes;
     private final boolean exact;
-    /** With whose rows the comparators below compare. */
+    /** Keys with which the comparators below compare. */
     private @Nullable SortedKeys compared;
 
     private ColumnComparator[] comparators = {};
@@ -31,10 +31,7 @@ public final class SortedKeys {
         return prefixes.length;
     }
 
-    /**
-     * Negative, zero or positive as the key of a row comes before that of a row of others, is equal to it, or comes
-     * after it.
-     */
+    /** Compares the key of a row with that of a row of other keys: negative, zero or positive. */
     public int compare(int row, SortedKeys others, int otherRow) {
         int compared = Long.compare(prefixes[row], others.prefixes[otherRow]);
         return compared != 0 || exact ? compared : compareWhole(row, others, otherRow);
@@ -56,7 +53,7 @@ public final class SortedKeys {
         return 0;
     }
 
-    /** True if no key comes after the one in the next row. */
+    /** True if the keys are in ascending order. */
     public boolean areInOrder() {
         for (int row = 1; row < prefixes.length; row++) {
             if (compare(row - 1, this, row) > 0) {
@@ -67,13 +64,17 @@ public final class SortedKeys {
     }
 
     /**
-     * The first row from {@code from} on whose key does not come before that of a row of others, if they are in order.
+     * Returns the first row, from {@code from} on, whose key is not less than that of another row. Requires ascending
+     * order.
      */
     public int firstNotBefore(int from, SortedKeys others, int otherRow) {
         return first(from, others, otherRow, 0);
     }
 
-    /** The first row from {@code from} on whose key comes after that of a row of others, if they are in order. */
+    /**
+     * Returns the first row, from {@code from} on, whose key is greater than that of another row. Requires ascending
+     * order.
+     */
     public int firstAfter(int from, SortedKeys others, int otherRow) {
         return first(from, others, otherRow, 1);
     }

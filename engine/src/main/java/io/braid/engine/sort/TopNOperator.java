@@ -18,11 +18,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first rows of its input in order, after skipping some. Keeps little more than those rows in memory; if not even
- * they fit, it sorts all rows, which may spill.
+ * Top-N operator: the first rows of its input in sorted order, after an offset. Holds little more than those rows in
+ * memory; if they do not fit, it sorts all rows, which may spill.
  */
 public final class TopNOperator implements Operator {
-    /** Rows are put in order and cut to size each time this many batches' worth has come. */
+    /** Number of batches after which the rows are sorted and truncated. */
     private static final int BATCHES_TO_CUT = 4;
 
     private final Operator input;
@@ -36,7 +36,7 @@ public final class TopNOperator implements Operator {
     private @Nullable Batch worst;
     private @Nullable Operator sorted;
 
-    /** Range of the rows to return: those behind {@code offset}, up to {@code end}. */
+    /** Range of the rows to return: those after {@code offset}, up to {@code end}. */
     public record Range(long offset, int end) {}
 
     public TopNOperator(Operator input, RowType columns, List<SortKey> keys, Range range, Workspace space) {
@@ -87,7 +87,7 @@ public final class TopNOperator implements Operator {
         return slices;
     }
 
-    /** The rows that come before the worst of those that were enough already. */
+    /** Returns the rows that sort before the worst row, once there are enough rows. */
     private Batch better(Batch batch) {
         if (worst == null) {
             return batch;
@@ -114,7 +114,7 @@ public final class TopNOperator implements Operator {
         return fits;
     }
 
-    /** While they are put together, or in order, the rows are there twice. */
+    /** Returns the bytes needed while the rows are concatenated or sorted, when they exist twice. */
     private long needed(Batch batch) {
         return 2 * (buffer.bytes() + batch.retainedBytes()) + SortOrder.BYTES_PER_ROW * (buffer.rows() + batch.rows());
     }

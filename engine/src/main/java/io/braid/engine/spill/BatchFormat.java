@@ -14,11 +14,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Batches as bytes: the arrays of one column after the other, copied as they are. Types are not in it. */
+/** Serialization of batches: the arrays of one column after the other, copied unchanged. Types are not included. */
 final class BatchFormat {
     private BatchFormat() {}
 
-    /** How many bytes a batch takes. */
+    /** Returns the number of bytes of a batch. */
     static long size(Batch batch) {
         long size = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
@@ -75,7 +75,7 @@ final class BatchFormat {
         out.position(out.position() + Long.BYTES * count);
     }
 
-    /** Lengths, which are compressed better than offsets, then all bytes. */
+    /** Writes lengths, which compress better than offsets, then all bytes. */
     private static void writeBytes(BytesColumn column, ByteBuffer out) {
         for (int row = 0; row < column.rows(); row++) {
             out.putInt(column.length(row));

@@ -12,8 +12,8 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4FastDecompressor;
 
 /**
- * Batches as frames: how many rows, how long before and after compression, a checksum over that and the rest, then the
- * rest. Used by one thread; keeps its buffers, unless a frame was uncommonly large.
+ * Codec of batches as frames: number of rows, length before and after compression, a checksum over these and the data,
+ * then the data. Used by one thread; reuses its buffers, except for unusually large frames.
  */
 final class FrameCodec {
     private static final LZ4Factory LZ4 = LZ4Factory.fastestInstance();
@@ -26,17 +26,17 @@ final class FrameCodec {
     private byte[] plain = {};
     private byte[] packed = {};
 
-    /** True if its buffers are of the usual size. */
+    /** True if its buffers have the usual size. */
     boolean isSmall() {
         return plain.length <= MOST_KEPT && packed.length <= MOST_KEPT;
     }
 
-    /** How much memory a batch takes once it is read again. */
+    /** Returns the memory that a batch takes once it is read again. */
     static long decodedBytes(Batch batch) {
         return BatchFormat.size(batch);
     }
 
-    /** Makes a frame of {@link #frame()}, and returns its length. */
+    /** Writes a frame to {@link #frame()}, and returns its length. */
     int encode(Batch batch) {
         int size = Math.toIntExact(BatchFormat.size(batch));
         plain = buffer(plain, size);
@@ -53,12 +53,12 @@ final class FrameCodec {
         return HEADER + length;
     }
 
-    /** The bytes of the last frame, and something behind it, until the next is made. */
+    /** The buffer with the last frame, and undefined bytes after it, until the next is written. */
     byte[] frame() {
         return packed;
     }
 
-    /** The frame that the file stands at. */
+    /** Reads the frame at the file's position. */
     Batch decode(RandomAccessFile file, List<DataType> types) throws IOException {
         packed = buffer(packed, HEADER);
         file.readFully(packed, 0, HEADER);

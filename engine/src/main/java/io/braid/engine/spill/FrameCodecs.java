@@ -4,8 +4,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Lends codecs to whoever makes or reads a frame, for that frame: one for each file would keep its buffers as long as
- * there is the file, and hundreds of files are there at once. Safe for use by many threads.
+ * Pool of codecs, which are borrowed to write or read one frame: with a codec per file, each of hundreds of files would
+ * hold buffers. Safe for use by many threads.
  */
 final class FrameCodecs {
     private static final int MOST_IDLE = 16;
@@ -17,7 +17,7 @@ final class FrameCodecs {
         return known == null ? new FrameCodec() : known;
     }
 
-    /** Takes one back; what is too large, or too many, is forgotten. */
+    /** Returns a codec to the pool, which discards large or surplus ones. */
     void giveBack(FrameCodec codec) {
         if (codec.isSmall()) {
             idle.offer(codec);

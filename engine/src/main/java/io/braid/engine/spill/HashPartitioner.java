@@ -6,11 +6,12 @@ import io.braid.spi.batch.Column;
 import java.util.Arrays;
 
 /**
- * Deals out the rows of a batch by the hash of their keys: rows with equal keys, nulls among them, get the same part.
+ * Partitioning of the rows of a batch by the hash of their keys: rows with equal keys, including nulls, are in the same
+ * partition.
  */
 public final class HashPartitioner {
     public static final int PARTS = 16;
-    /** After as many splits of splits, rows that are still together must be taken to have one and the same key. */
+    /** Number of levels of partitioning after which rows that are still together are assumed to have one key. */
     public static final int MOST_LEVELS = 8;
 
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -19,7 +20,7 @@ public final class HashPartitioner {
     private final int[] starts = new int[PARTS + 1];
     private final int[] rows;
 
-    /** @param level how often the rows have been split before; each time it is done differently */
+    /** @param level number of times the rows have been partitioned before; each level uses other bits */
     public HashPartitioner(Column[] keys, int count, int level) {
         long[] hashes = KeyHashes.of(keys, count);
         int[] parts = new int[count];
@@ -37,17 +38,17 @@ public final class HashPartitioner {
         }
     }
 
-    /** How many rows a part gets. */
+    /** Returns the number of rows of a partition. */
     public int count(int part) {
         return starts[part + 1] - starts[part];
     }
 
-    /** The rows that a part gets, in order. */
+    /** Returns the rows of a partition, in order. */
     public int[] rows(int part) {
         return Arrays.copyOfRange(rows, starts[part], starts[part + 1]);
     }
 
-    /** What a part gets of a batch with these rows. */
+    /** Returns the partition of a batch with these rows. */
     public Batch part(Batch batch, int part) {
         return count(part) == batch.rows() ? batch : batch.gather(rows(part), count(part));
     }

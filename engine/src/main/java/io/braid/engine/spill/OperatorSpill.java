@@ -16,12 +16,12 @@ public final class OperatorSpill {
         this.operator = operator;
     }
 
-    /** A new file for rows of these columns; nothing is on disk before the first of them comes. */
+    /** Creates a file for rows of these columns, which is opened with the first write. */
     public SpillFile file(RowType columns) {
         return new SpillFile(this, columns);
     }
 
-    /** What has been written so far, deleted or not. */
+    /** The amount written so far, including files deleted since. */
     public SpillUse use() {
         return new SpillUse(bytes.get(), files.get());
     }
@@ -39,7 +39,7 @@ public final class OperatorSpill {
         query.opened(file);
     }
 
-    /** Makes sure that there may be so many bytes more, which are about to be written. */
+    /** Reserves bytes that are about to be written, or fails with DISK_FULL. */
     void reserve(int more) {
         query.reserve(operator, more);
     }
@@ -49,7 +49,7 @@ public final class OperatorSpill {
         bytes.addAndGet(more);
     }
 
-    /** Takes back what could not be written. */
+    /** Releases bytes that could not be written. */
     void notWritten(int reserved) {
         query.notWritten(reserved);
     }

@@ -4,16 +4,16 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parts on disk that wait to be worked on. What comes of one part comes before the next, so that little waits at a
- * time.
+ * Spilled partitions that wait to be processed. Partitions split from one are processed before the next, so that few
+ * are pending at a time.
  */
 public final class PendingPartitions implements AutoCloseable {
     private final ArrayDeque<Split> splits = new ArrayDeque<>();
 
-    /** A part, and how often its rows have been split. */
+    /** Partition, with the number of times that its rows have been split. */
     public record Part(SpillStream rows, int level) {}
 
-    /** Some parts, of which those before {@code next} are done. */
+    /** Partitions, of which those before {@code next} are done. */
     private static final class Split {
         private final SpillPartitions parts;
         private final int level;
@@ -25,12 +25,12 @@ public final class PendingPartitions implements AutoCloseable {
         }
     }
 
-    /** Adds parts whose rows have been split that often, and closes them when they are done. */
+    /** Adds partitions whose rows have been split so often; closes them when they are done. */
     public void add(SpillPartitions parts, int level) {
         splits.push(new Split(parts, level));
     }
 
-    /** The next part that has rows, or null if none is left. The one before must be done. */
+    /** Returns the next partition with rows, or null if there is none. The previous one must be done. */
     public @Nullable Part next() {
         for (Split split = splits.peek(); split != null; split = splits.peek()) {
             while (split.next < HashPartitioner.PARTS) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** All that one query spills: bounded, counted, and gone when this is closed. Safe for use by many threads. */
+/** Spill files of one query: limited, counted, and deleted on close. Safe for use by many threads. */
 public final class QuerySpill implements AutoCloseable {
     private final SpillFolder folder;
     private final long limit;
@@ -16,18 +16,22 @@ public final class QuerySpill implements AutoCloseable {
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong files = new AtomicLong();
 
-    /** @param limit how many bytes it may have on disk at one time */
+    /** @param limit maximum number of bytes on disk at one time */
     public QuerySpill(SpillFolder folder, long limit) {
         this.folder = folder;
         this.limit = limit;
     }
 
-    /** The part of an operator, named so that a user recognizes it. */
+    /**
+     * Returns the account of an operator.
+     *
+     * @param operator name of the operator in error messages
+     */
     public OperatorSpill of(String operator) {
         return new OperatorSpill(this, operator);
     }
 
-    /** What has been written so far, deleted or not. */
+    /** The amount written so far, including files deleted since. */
     public SpillUse use() {
         return new SpillUse(written.get(), files.get());
     }
@@ -41,7 +45,7 @@ public final class QuerySpill implements AutoCloseable {
         open.add(file);
     }
 
-    /** Counts bytes as on disk that are about to be written, or fails with DISK_FULL. */
+    /** Reserves bytes that are about to be written, or fails with DISK_FULL. */
     void reserve(String operator, int bytes) {
         long now = onDisk.addAndGet(bytes);
         if (now > limit) {
@@ -60,7 +64,7 @@ public final class QuerySpill implements AutoCloseable {
         folder.written(bytes);
     }
 
-    /** Takes back what could not be written. */
+    /** Releases bytes that could not be written. */
     void notWritten(int bytes) {
         onDisk.addAndGet(-bytes);
         folder.emptied(bytes);
@@ -73,7 +77,7 @@ public final class QuerySpill implements AutoCloseable {
         }
     }
 
-    /** Deletes the files that are left. */
+    /** Deletes the remaining files. */
     @Override
     public void close() {
         Set.copyOf(open).forEach(SpillFile::close);

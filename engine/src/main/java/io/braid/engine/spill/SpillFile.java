@@ -14,12 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file of rows, in as many streams as its owner likes, that are written in turns and read again as often as need be.
- * Used by one thread; deleted when closed.
+ * Temporary file of rows, in any number of streams, whose writes may interleave and which can be read repeatedly. Used
+ * by one thread; deleted when closed.
  */
 public final class SpillFile implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SpillFile.class);
-    /** How much of a stream is usually read at a time: enough for the disk, and little for memory. */
+    /** Default frame size: large enough for the disk, small enough for memory. */
     public static final long FRAME_BYTES = 64 << 10;
 
     private final OperatorSpill owner;
@@ -38,17 +38,17 @@ public final class SpillFile implements AutoCloseable {
         return columns;
     }
 
-    /** A new stream of rows, as yet empty. */
+    /** Creates an empty stream of rows. */
     public SpillStream stream() {
         return stream(FRAME_BYTES);
     }
 
-    /** A new stream of rows that are read again about so many bytes at a time. */
+    /** Creates an empty stream of rows that is read in frames of about so many bytes. */
     public SpillStream stream(long frameBytes) {
         return new SpillStream(this, frameBytes);
     }
 
-    /** Writes rows, and returns where they are. */
+    /** Writes rows, and returns their position. */
     long write(Batch batch) {
         FrameCodec codec = owner.folder().codecs().borrow();
         try {
@@ -129,7 +129,7 @@ public final class SpillFile implements AutoCloseable {
         try {
             Files.deleteIfExists(written);
         } catch (IOException e) {
-            // The answer does not depend on it, and other files wait for their turn.
+            // The result does not depend on it, and other files are still to be deleted.
             LOG.warn("{} could not be deleted; the next start of the server will do it: {}", written, e.getMessage());
         } finally {
             owner.closed(this, size);
@@ -140,7 +140,7 @@ public final class SpillFile implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            // What has not reached the disk is wanted by nobody any more.
+            // Unwritten data is no longer needed.
         }
     }
 }

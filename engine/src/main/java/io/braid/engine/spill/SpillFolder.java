@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder for the files of all queries. It belongs to one process at a time, is made when first needed, readable by
- * its owner only, and holds nothing from before. Safe for use by many threads.
+ * Folder of the spill files of all queries. It belongs to one process at a time, is created on demand, readable by its
+ * owner only, and cleared of earlier files at start. Safe for use by many threads.
  */
 public final class SpillFolder implements AutoCloseable {
     private static final String SUFFIX = ".spill";
@@ -35,17 +35,17 @@ public final class SpillFolder implements AutoCloseable {
         this.opening = opening;
     }
 
-    /** Way to open a file that does not exist yet. */
+    /** Factory of files that do not exist yet. */
     public interface Opening {
         RandomAccessFile open(Path file) throws IOException;
     }
 
-    /** That folder. What a process that died has left in it is deleted at once. */
+    /** Returns a spill folder at this path; deletes the spill files of a process that has died. */
     public static SpillFolder at(Path folder) {
         return at(folder, SpillFolder::open);
     }
 
-    /** That folder, with files of the caller's own kind. */
+    /** Returns a spill folder at this path with the caller's factory of files. */
     public static SpillFolder at(Path folder, Opening opening) {
         try {
             sweep(folder);
@@ -59,7 +59,7 @@ public final class SpillFolder implements AutoCloseable {
         return new SpillFolder(() -> folder, opening);
     }
 
-    /** A folder among the temporary files, for a process that has no other place. */
+    /** Returns a spill folder in the directory for temporary files. */
     public static SpillFolder temporary() {
         return new SpillFolder(
                 () -> {
@@ -72,17 +72,17 @@ public final class SpillFolder implements AutoCloseable {
                 SpillFolder::open);
     }
 
-    // Not a channel, which would be closed under everybody's hands if a thread that uses it were interrupted.
+    // Not a channel, because interrupting a thread that uses a channel closes it for all threads.
     private static RandomAccessFile open(Path file) throws IOException {
         return new RandomAccessFile(file.toFile(), "rw");
     }
 
-    /** What is in it at this moment, in bytes. */
+    /** The current size of all spill files, in bytes. */
     public long onDisk() {
         return onDisk.sum();
     }
 
-    /** What has been written into it, deleted or not, in bytes. */
+    /** The total number of bytes written, including files deleted since. */
     public long written() {
         return written.sum();
     }
@@ -107,7 +107,7 @@ public final class SpillFolder implements AutoCloseable {
         return opening;
     }
 
-    /** Where the next file goes. */
+    /** Returns the path of the next file; creates the folder if needed. */
     synchronized Path nextFile() throws IOException {
         Path folder = made;
         if (folder == null) {
@@ -140,7 +140,7 @@ public final class SpillFolder implements AutoCloseable {
         }
     }
 
-    /** Deletes the folder, with whatever may still be in it. */
+    /** Deletes the folder and all files in it. */
     @Override
     public synchronized void close() {
         Path folder = made;

@@ -6,7 +6,7 @@ import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows on disk, dealt out by the hash of their keys. */
+/** Rows on disk, partitioned by the hash of their keys. */
 public final class SpillPartitions implements AutoCloseable {
     private final SpillFile file;
     private final List<SpillStream> parts = new ArrayList<>();
@@ -18,7 +18,7 @@ public final class SpillPartitions implements AutoCloseable {
         }
     }
 
-    /** @param level how often the rows have been split before */
+    /** @param level number of times the rows have been partitioned before */
     public void add(Batch batch, Column[] keys, int level) {
         HashPartitioner split = new HashPartitioner(keys, batch.rows(), level);
         for (int part = 0; part < HashPartitioner.PARTS; part++) {

@@ -3,9 +3,7 @@ package io.braid.engine.spill;
 import io.braid.spi.batch.Batch;
 import java.util.Arrays;
 
-/**
- * Some of the rows of a file, in the order in which they were added. They lie in frames, which are read one at a time.
- */
+/** Sequence of rows in a file, in the order in which they were added, stored in frames that are read one at a time. */
 public final class SpillStream {
     private static final int FIRST_FRAMES = 4;
 
@@ -53,12 +51,12 @@ public final class SpillStream {
         return rows;
     }
 
-    /** How much memory all rows would take. */
+    /** The memory that all rows would take. */
     public long bytes() {
         return bytes;
     }
 
-    /** How much memory a frame takes, at most. */
+    /** The maximum memory that a frame takes. */
     public long largestFrame() {
         return largest;
     }
@@ -67,12 +65,12 @@ public final class SpillStream {
         return frames;
     }
 
-    /** How many rows the frame of that number has. */
+    /** Returns the number of rows of a frame. */
     public int frameRows(int frame) {
         return frameRows[frame];
     }
 
-    /** The frame of that number. */
+    /** Reads a frame. */
     public Batch frame(int frame) {
         return file.read(positions[frame]);
     }

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 /**
  * Memory, spill files and workers of one operator that may have to hold many rows.
  *
- * @param memory makes what rows in memory are charged to
- * @param batchRows how many rows a batch should have
+ * @param memory creates reservations for rows in memory
+ * @param batchRows target number of rows of a batch
  * @param team the workers that share the operator's work
  */
 public record Workspace(
@@ -18,7 +18,7 @@ public record Workspace(
         Cancellation cancellation,
         int batchRows,
         WorkerTeam team) {
-    /** Something to charge rows in memory to. */
+    /** Creates a reservation for rows in memory. */
     public MemoryReservation reserve() {
         return memory.get();
     }

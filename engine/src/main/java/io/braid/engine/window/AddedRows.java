@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 /**
  * Feed of a frame's rows into an aggregate.
  *
- * @param fresh makes the aggregate of no rows yet
+ * @param fresh creates an empty aggregate
  */
 record AddedRows(AggregateCall call, StoredPartition partition, Supplier<RunningAggregate> fresh) {
-    /** Of one group, as yet of no rows. */
+    /** Returns an empty aggregate of one group. */
     RunningAggregate one() {
         return groups(1);
     }

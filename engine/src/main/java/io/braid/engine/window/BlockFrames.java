@@ -2,7 +2,7 @@ package io.braid.engine.window;
 
 import io.braid.engine.plan.Frame;
 
-/** The frames of the rows of a block. */
+/** Frames of the rows of a block. */
 final class BlockFrames {
     private final Intervals intervals;
     private final RowBlock block;
@@ -24,7 +24,7 @@ final class BlockFrames {
         return ends[row];
     }
 
-    /** Writes what a row's frame has, as {@link Intervals} do. */
+    /** Writes the intervals of rows in a row's frame, as {@link Intervals} does. */
     int intervals(int row, int[] edges) {
         RowBlock.Peers peers = block.peers();
         int place = block.first() + row;

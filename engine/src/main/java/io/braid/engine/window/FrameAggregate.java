@@ -2,9 +2,9 @@ package io.braid.engine.window;
 
 import io.braid.spi.batch.Column;
 
-/** An aggregate over the frames of a stored partition, asked for block after block from the first row on. */
+/** Aggregate over the frames of a stored partition, computed block by block from the first row on. */
 interface FrameAggregate extends AutoCloseable {
-    /** Of how many pages one may keep what it has made of each row. */
+    /** Number of pages for which an aggregate may retain values of each row. */
     int PAGES_KEPT = 2;
 
     Column of(RowBlock block, BlockFrames frames);

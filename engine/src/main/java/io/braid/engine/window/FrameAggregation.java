@@ -12,11 +12,11 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** Computes an aggregate over the frame of every row. */
+/** Computation of an aggregate over the frame of every row. */
 final class FrameAggregation {
-    /** How many rows of frames are added to an aggregate at once. */
+    /** Number of rows of frames that are added to an aggregate at once. */
     private static final int CHUNK = 4096;
-    /** How many rows of frames an aggregate takes in all, if more than one frame has them: some keep every row. */
+    /** Maximum number of rows of several frames in one aggregate, because some aggregates retain every row. */
     private static final int MOST_ROWS = 256 * CHUNK;
 
     private final Batch rows;
@@ -41,9 +41,9 @@ final class FrameAggregation {
     }
 
     /**
-     * The aggregate for each row, of which there is at least one.
+     * Returns the aggregate for each row, of which there is at least one.
      *
-     * @param fresh makes the aggregate of no rows yet
+     * @param fresh creates an empty aggregate
      */
     Column of(AggregateCall call, Supplier<RunningAggregate> fresh) {
         Column result = of(call, frames, fresh);
@@ -67,7 +67,7 @@ final class FrameAggregation {
         return of.frame().shrinks() && anyOrder ? ofShrinking(call.type(), fresh) : ofSliding(call.type(), fresh);
     }
 
-    /** Keeps that many bytes besides the result. */
+    /** Sets the number of bytes charged in addition to the result. */
     private void charge(long bytes) {
         memory.add(bytes - charged);
         charged = bytes;
@@ -80,7 +80,7 @@ final class FrameAggregation {
         return aggregate.result(0, partitions.count()).gather(partitions.ofRows(), rows.rows());
     }
 
-    /** Each row is added once, and the result taken where a frame ends. */
+    /** Adds each row once, and takes the result where a frame ends. */
     private Column ofGrowing(DataType type, Supplier<RunningAggregate> fresh) {
         GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[rows.rows()];
@@ -111,7 +111,7 @@ final class FrameAggregation {
         return results.all().gather(resultOfRow, resultOfRow.length);
     }
 
-    /** Each row is added once, the last row of a partition first, and the result taken where a frame begins. */
+    /** Adds each row once, from the last row of a partition, and takes the result where a frame begins. */
     private Column ofShrinking(DataType type, Supplier<RunningAggregate> fresh) {
         GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[rows.rows()];
@@ -148,7 +148,7 @@ final class FrameAggregation {
         aggregate.add(picked(chosen, chosen.length), new int[chosen.length]);
     }
 
-    /** Each row is added to every frame it is in. */
+    /** Adds each row to every frame that contains it. */
     private Column ofSliding(DataType type, Supplier<RunningAggregate> fresh) {
         GrowingColumn results = new GrowingColumn(type);
         int from = 0;
@@ -181,7 +181,7 @@ final class FrameAggregation {
         return size;
     }
 
-    /** Rows of frames, a chunk of which is added to an aggregate at once. */
+    /** Rows of frames, which are added to an aggregate in chunks. */
     private final class Pairs {
         private final RunningAggregate aggregate;
         private final long retained;
@@ -189,7 +189,7 @@ final class FrameAggregation {
         private final int[] groups = new int[CHUNK];
         private int count;
 
-        /** @param retained how many bytes are kept besides the aggregate */
+        /** @param retained number of bytes held in addition to the aggregate */
         Pairs(RunningAggregate aggregate, long retained) {
             this.aggregate = aggregate;
             this.retained = retained;

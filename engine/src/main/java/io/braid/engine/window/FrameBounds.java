@@ -3,7 +3,7 @@ package io.braid.engine.window;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 
-/** Bounds of the frames of rows in a stored partition. */
+/** Computation of the frames of rows in a stored partition. */
 final class FrameBounds {
     private final Frame frame;
     private final WindowSpec.Distances distances;
@@ -22,7 +22,7 @@ final class FrameBounds {
         this.endLimit = new RangeEdge(partition, spec.firstKey(), frame.end().limit(), true);
     }
 
-    /** The frames of the rows of a block. */
+    /** Returns the frames of the rows of a block. */
     BlockFrames of(RowBlock block) {
         int[] starts = new int[block.count()];
         int[] ends = new int[block.count()];
@@ -30,7 +30,7 @@ final class FrameBounds {
         endLimit.turnTo(block);
         for (int i = 0; i < starts.length; i++) {
             starts[i] = edge(frame.start(), distances.start(), startLimit, block, i);
-            // Where the bounds cross, the frame is empty.
+            // If the bounds cross, the frame is empty.
             ends[i] = Math.max(starts[i], edge(frame.end(), distances.end(), endLimit, block, i));
         }
         return new BlockFrames(frame.exclusion(), block, starts, ends);
@@ -55,7 +55,7 @@ final class FrameBounds {
 
     private int away(FrameBound bound, long distance, RangeEdge limit, RowBlock block, int i) {
         if (bound.limit() != FrameBound.NO_LIMIT) {
-            // Nothing is at a distance from a null but the other nulls.
+            // At any distance from a null, there are only the other nulls.
             return limit.isNull(i) ? current(limit, block, i) : limit.of(i);
         }
         if (frame.unit() == Frame.Unit.GROUPS) {
@@ -65,7 +65,7 @@ final class FrameBounds {
         return (int) Math.max(0, Math.min(block.partitionRows(), place));
     }
 
-    /** The first row of a group of peers, or for an end the first one behind it. */
+    /** Returns the first row of a peer group, or for an end the first row after it. */
     private int groupEdge(long group, boolean isEnd) {
         long first = isEnd ? group + 1 : group;
         NearbySearch search = isEnd ? endSearch : startSearch;

@@ -4,7 +4,7 @@ import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.spi.batch.Column;
 import org.jspecify.annotations.Nullable;
 
-/** An aggregate over frames that only ever grow: each row is added once, and the result taken where a frame ends. */
+/** Aggregate over frames that only grow: each row is added once, and the result is taken where a frame ends. */
 final class GrowingAggregate implements FrameAggregate {
     private final AddedRows rows;
     private final MemoryShare memory;

@@ -6,7 +6,10 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values that come a few at a time, put together now and then, for a column of few rows is mostly overhead. */
+/**
+ * Builder of a column from small pieces, which are concatenated periodically, because small columns are mostly
+ * overhead.
+ */
 public final class GrowingColumn {
     private static final int MOST_PIECES = 4096;
 
@@ -35,12 +38,12 @@ public final class GrowingColumn {
         return rows;
     }
 
-    /** What the values take that have been put together. */
+    /** Bytes of memory of the concatenated values. */
     public long bytes() {
         return bytes;
     }
 
-    /** All values in their order. */
+    /** Returns all values in order. */
     public Column all() {
         whole.addAll(pieces);
         pieces.clear();

@@ -2,9 +2,9 @@ package io.braid.engine.window;
 
 import io.braid.engine.plan.Frame;
 
-/** Rows of a frame where some between its bounds are excluded: up to three intervals. */
+/** Intervals of rows in a frame after exclusion: up to three. */
 public final class Intervals {
-    /** How many numbers tell them: where each begins and the row behind it. */
+    /** Maximum number of edges: start and end (exclusive) of each interval. */
     public static final int MOST_EDGES = 6;
 
     private final Frame.Exclusion exclusion;
@@ -14,13 +14,13 @@ public final class Intervals {
     }
 
     /**
-     * Writes where the intervals begin and end, none of which is empty, and returns how many numbers that are.
+     * Writes the start and end of each non-empty interval, and returns the number of edges.
      *
-     * @param start the first row between the bounds
-     * @param end the row behind the last
-     * @param row whose frame it is
+     * @param start the first row within the bounds
+     * @param end the row after the last
+     * @param row the row of the frame
      * @param peersStart the first of its peers
-     * @param peersEnd the row behind the last
+     * @param peersEnd the row after the last of its peers
      */
     public int write(int start, int end, int row, int peersStart, int peersEnd, int[] edges) {
         return switch (exclusion) {

@@ -18,15 +18,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One partition that is too large for memory: its rows are written to disk, and those of them are read again that each
- * function needs, while results are handed out.
+ * Window partition that exceeds the memory: its rows are spilled to disk, and each function reads the rows it needs
+ * again while results are returned.
  */
 public final class LargePartition implements AutoCloseable {
     private final WindowSpec spec;
     private final Window window;
     private final Workspace space;
     private final MemoryReservation memory;
-    /** What others keep of that memory. */
+    /** Bytes of that reservation that are held by others. */
     private long heldByOthers;
 
     private final StoredPartition partition;
@@ -36,10 +36,7 @@ public final class LargePartition implements AutoCloseable {
     private int batchRows;
     private int yielded;
 
-    /**
-     * @param memory to charge what is kept besides rows to; nobody else charges anything as long as batches are asked
-     *     for
-     */
+    /** @param memory charged for data other than rows; not used by others while batches are read */
     public LargePartition(WindowSpec spec, Workspace space, MemoryReservation memory) {
         this.spec = spec;
         this.window = spec.window();
@@ -51,7 +48,7 @@ public final class LargePartition implements AutoCloseable {
         this.partition = new StoredPartition(window.input().columns(), window.order(), bytesPerRow, space);
     }
 
-    /** Takes the partition's rows, of which there is at least one. */
+    /** Reads the partition's rows, of which there is at least one. */
     public void read(Supplier<@Nullable Batch> rows) {
         for (Batch batch = rows.get(); batch != null; batch = rows.get()) {
             partition.add(batch);
@@ -94,7 +91,7 @@ public final class LargePartition implements AutoCloseable {
                 : new SlidingAggregate(rows, share);
     }
 
-    /** Without an order, all rows are peers. */
+    /** True if every frame covers the whole partition. Without an order, all rows are peers. */
     private boolean frameIsWhole() {
         Frame frame = window.frame();
         boolean reachesPeers =
@@ -104,7 +101,7 @@ public final class LargePartition implements AutoCloseable {
                 && (frame.shrinks() || (reachesPeers && frame.end().place() == FrameBound.Place.CURRENT_ROW));
     }
 
-    /** The next rows with their values, or null after the last. */
+    /** Returns the next rows with their window values, or null after the last. */
     public @Nullable Batch next() {
         FrameBounds frameBounds = bounds;
         if (frameBounds == null || yielded == partition.rows()) {

@@ -2,7 +2,7 @@ package io.braid.engine.window;
 
 import io.braid.engine.memory.MemoryReservation;
 
-/** Share of one user of a memory reservation that several have in common. */
+/** Share of one of several users of a memory reservation. */
 final class MemoryShare {
     private final MemoryReservation all;
     private long bytes;
@@ -11,13 +11,13 @@ final class MemoryShare {
         this.all = all;
     }
 
-    /** Keeps that many bytes in all, or fails with OUT_OF_MEMORY. */
+    /** Sets the size of the share, or fails with OUT_OF_MEMORY. */
     void set(long wanted) {
         all.add(wanted - bytes);
         bytes = wanted;
     }
 
-    /** Keeps that many bytes in all if there is room. */
+    /** Sets the size of the share if there is room; false if not. */
     boolean trySet(long wanted) {
         boolean fits = all.trySet(all.held() + wanted - bytes);
         bytes = fits ? wanted : bytes;

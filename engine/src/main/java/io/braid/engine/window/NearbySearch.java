@@ -3,14 +3,14 @@ package io.braid.engine.window;
 import java.util.function.IntPredicate;
 
 /**
- * Finds where in ordered rows something begins. What is looked for each time lies close to what has been found before,
- * so that it looks around that place, by ever larger steps and then by halves.
+ * Search in sorted rows that begins at the previous result, because consecutive results are close: exponential, then
+ * binary.
  */
 final class NearbySearch {
     private int found;
 
     /**
-     * The first row from {@code from} (inclusive) to {@code to} (exclusive) that is not before what is looked for, or
+     * Returns the first row from {@code from} (inclusive) to {@code to} (exclusive) that is not before the target, or
      * {@code to}.
      */
     int first(int from, int to, IntPredicate isBefore) {

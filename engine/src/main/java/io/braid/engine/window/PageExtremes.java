@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least or greatest value of frames, whatever rows these have: the best of the rows of the pages at their ends and
- * of the pages between, of which only the best value is kept.
+ * Minimum or maximum over frames: the best value of the rows at the ends and of the whole pages in between, of which
+ * only the best value is retained.
  */
 final class PageExtremes implements FrameAggregate {
     private static final int KEPT_STRETCHES = 4;
@@ -23,13 +23,13 @@ final class PageExtremes implements FrameAggregate {
     private final PagedRows pages;
     private final Supplier<RunningAggregate> fresh;
     private final RangeMinMax any;
-    /** The best value of each page, null where no row counts. */
+    /** The best value of each page, null if no row counts. */
     private final Column ofPages;
 
     private final RecentValues<Integer, Page> recent = new RecentValues<>(PAGES_KEPT);
     private final RecentValues<Long, Integer> between = new RecentValues<>(KEPT_STRETCHES);
 
-    /** A value, in a row of a column. */
+    /** Value in a row of a column. */
     private record Candidate(Column values, int row) {}
 
     private PageExtremes(
@@ -41,7 +41,7 @@ final class PageExtremes implements FrameAggregate {
         this.ofPages = ofPages;
     }
 
-    /** Null if it is no such aggregate. */
+    /** Creates the extremes; null if the aggregate is another one. */
     static @Nullable PageExtremes of(
             DataType type, StoredPartition partition, Supplier<RunningAggregate> fresh, MemoryShare memory) {
         PagedRows pages = partition.pages();
@@ -133,7 +133,7 @@ final class PageExtremes implements FrameAggregate {
         });
     }
 
-    /** The best rows of a page. */
+    /** Best rows of a page. */
     private static final class Page {
         private final RangeMinMax extremes;
         private final Column values;
@@ -159,7 +159,7 @@ final class PageExtremes implements FrameAggregate {
             }
         }
 
-        /** True if a row counts and is better than another, if there is one, by at least that much. */
+        /** True if a row counts and is better than another, if any, by at least that comparison result. */
         private boolean isBetter(int row, int other, int least) {
             return extremes.counts(row) && (other == NONE || extremes.compare(values, row, values, other) >= least);
         }

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts and exact sums over frames, whatever rows these have: what all rows before their end come to, less that of all
- * rows before their start. Kept are the totals before each page.
+ * Counts and exact sums over frames, as differences of running totals: the total before a frame's end minus that before
+ * its start. Only the totals before each page are retained.
  */
 final class PageSums implements FrameAggregate {
     private final PagedRows pages;
@@ -25,7 +25,7 @@ final class PageSums implements FrameAggregate {
         this.any = any;
     }
 
-    /** Null if it is no such aggregate, or a sum might be too large to be put together in this way. */
+    /** Creates the sums; null if the aggregate is another one, or a total might overflow. */
     static @Nullable PageSums of(StoredPartition partition, Supplier<RunningAggregate> fresh, MemoryShare memory) {
         PagedRows pages = partition.pages();
         RangeSums.Totals before = new RangeSums.Totals(pages.pages() + 1);

@@ -17,10 +17,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows on disk, in pages, any of which can be read again. Those read last stay in memory, as many as there is room for.
+ * Rows on disk in pages, which can be read in any order. Recently read pages are cached, as many as there is room for.
  */
 final class PagedRows implements AutoCloseable {
-    /** One that has been read, and one of rows that are worked on. */
+    /** Minimum number of pages in memory: one that has been read, and one that is being processed. */
     private static final int LEAST_KEPT = 2;
 
     private static final int MOST_KEPT = 32;
@@ -38,7 +38,7 @@ final class PagedRows implements AutoCloseable {
     private int retained = LEAST_KEPT;
     private RecentValues<Integer, Batch> recent = new RecentValues<>(LEAST_KEPT);
 
-    /** @param bytesPerRow what is made of each row of a page that is worked on */
+    /** @param bytesPerRow additional bytes per row of the page that is being processed */
     PagedRows(RowType columns, long bytesPerRow, Workspace space) {
         this.columns = columns;
         this.bytesPerRow = bytesPerRow;
@@ -54,7 +54,8 @@ final class PagedRows implements AutoCloseable {
     }
 
     /**
-     * As large as there is room for several, for rows like these: a page may become nearly twice as large as is wanted.
+     * Returns the largest page size of which several pages fit, for rows like these: a page may become nearly twice as
+     * large.
      */
     private long pageBytes(Batch sample) {
         long each = Math.max(1, sample.retainedBytes() / sample.rows());
@@ -65,7 +66,7 @@ final class PagedRows implements AutoCloseable {
         return bytes;
     }
 
-    /** Says that no more rows are added: from now on they are read. */
+    /** Ends the input; the rows are read from now on. */
     void finish() {
         SpillStream written = written();
         pages = written.frames();
@@ -79,7 +80,7 @@ final class PagedRows implements AutoCloseable {
         while (retained < Math.min(MOST_KEPT, pages) && memory.trySet(fixed + 2L * retained * written.largestFrame())) {
             retained *= 2;
         }
-        // The other half is for the rows that are worked on.
+        // The other half is for the rows that are being processed.
         recent = new RecentValues<>(retained / 2);
     }
 
@@ -91,7 +92,7 @@ final class PagedRows implements AutoCloseable {
         return columns;
     }
 
-    /** How many rows there are. */
+    /** The number of rows. */
     int rows() {
         return firstRows[pages];
     }
@@ -100,18 +101,18 @@ final class PagedRows implements AutoCloseable {
         return pages;
     }
 
-    /** How many pages there is memory for besides those that are kept. */
+    /** The number of pages for which there is memory in addition to the cached ones. */
     int spare() {
         return retained / 2;
     }
 
-    /** The page that a row lies in; for the row behind the last, the page behind the last. */
+    /** Returns the page of a row; for the row after the last, the page after the last. */
     int pageOf(int row) {
         int found = Arrays.binarySearch(firstRows, row);
         return found >= 0 ? found : -found - 2;
     }
 
-    /** The first row of a page; for the page behind the last, the row behind the last. */
+    /** Returns the first row of a page; for the page after the last, the row after the last. */
     int firstOf(int page) {
         return firstRows[page];
     }
@@ -124,10 +125,11 @@ final class PagedRows implements AutoCloseable {
     }
 
     /**
-     * The first {@code count} of the given rows of a column, in the given order; a negative row number yields a null.
+     * Returns the first {@code count} of the given rows of a column, in the given order; null for a negative row
+     * number.
      */
     Column gather(int column, int[] rows, int count) {
-        // In the order in which they lie on disk, so that each page is read once.
+        // In the order of the pages on disk, so that each page is read once.
         long[] sorted = new long[count];
         for (int i = 0; i < count; i++) {
             sorted[i] = (long) rows[i] << Integer.SIZE | i;

@@ -6,11 +6,11 @@ import io.braid.spi.batch.Batch;
 import java.util.List;
 
 /**
- * Bounds of partitions and of groups of peers (rows that the order does not tell apart) among ordered rows. Groups are
- * numbered through all partitions.
+ * Bounds of partitions and of peer groups (rows that are equal in the order) among sorted rows. Peer groups are
+ * numbered across all partitions.
  */
 final class PartitionBounds implements PeerBounds {
-    /** What it keeps for each row. */
+    /** Bytes of memory per row. */
     static final long BYTES_PER_ROW = 4L * Integer.BYTES;
 
     private final int[] partitionStarts;
@@ -19,7 +19,7 @@ final class PartitionBounds implements PeerBounds {
     private final int[] groupOfRow;
     private final int partitions;
 
-    /** @param rows ordered by the partition's columns, then by the order's */
+    /** @param rows rows sorted by the partition's columns, then by the order's */
     PartitionBounds(Batch rows, List<SortKey> partition, List<SortKey> order) {
         SortOrder.RowOrder samePartition = SortOrder.RowOrder.of(rows, partition);
         SortOrder.RowOrder sameGroup = SortOrder.RowOrder.of(rows, order);
@@ -76,8 +76,8 @@ final class PartitionBounds implements PeerBounds {
     }
 
     /**
-     * The first row of the group of peers so far from a row's own, or for an end the first one behind it, within the
-     * partition.
+     * Returns the first row, within the partition, of the peer group at a distance from a row's own; for an end, the
+     * first row after that group.
      */
     int groupEdge(int row, long distance, boolean isEnd) {
         long group = groupOfRow[row] + distance + (isEnd ? 1 : 0);

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts sorted rows between partitions, into pieces that are neither very small nor too large for memory. A partition
- * that is too large by itself is handed out batch by batch.
+ * Splits sorted rows between partitions into pieces that are neither very small nor too large for memory. A partition
+ * that exceeds the memory is returned batch by batch.
  */
 final class PartitionSplitter {
     private static final int ENOUGH_ROWS = 1 << 16;
@@ -25,26 +25,26 @@ final class PartitionSplitter {
     private final RowSorter rows;
     private final MemoryReservation memory;
     private final long bytesPerRow;
-    /** The rows that are being put together, and where among them the last partition begins. */
+    /** Rows of the current piece, and the index among them at which the last partition begins. */
     private final RowBuffer piece;
 
     private long boundary;
     private @Nullable Batch last;
-    /** What has been read and not yet looked at, before the rows that have not been read. */
+    /** Rows that have been read but not processed yet; they precede the unread rows. */
     private final ArrayDeque<Batch> pending = new ArrayDeque<>();
 
     private long pendingBytes;
 
-    /** What pieces take that have been handed out and not given back. */
+    /** Bytes taken by the pieces that have been returned and not released. */
     private long handedOut;
 
     private boolean inLarge;
     private boolean ended;
 
     /**
-     * @param rows which have these columns
-     * @param keys by which partitions are told apart; none for one of all rows
-     * @param bytesPerRow how much memory each row will take besides itself
+     * @param rows rows with these columns, sorted by the keys
+     * @param keys the partition keys; none for a single partition of all rows
+     * @param bytesPerRow additional bytes of memory that each row will take
      */
     PartitionSplitter(RowType columns, List<SortKey> keys, RowSorter rows, MemoryReservation memory, long bytesPerRow) {
         this.keys = keys;
@@ -55,9 +55,9 @@ final class PartitionSplitter {
     }
 
     /**
-     * The next whole partitions, or null if there are none, the next one is {@linkplain #atLarge too large}, or there
-     * is no room for it beside the pieces that are handed out already. While they are put together, they take their
-     * memory twice.
+     * Returns the next whole partitions. Null if there are none, if the next one is {@linkplain #atLarge too large}, or
+     * if it does not fit in addition to the pieces returned before. While a piece is assembled, its rows take memory
+     * twice.
      */
     @Nullable
     Batch next() {
@@ -88,7 +88,10 @@ final class PartitionSplitter {
         return null;
     }
 
-    /** Goes on with half as many rows if the first partition ends among them, else with that partition by itself. */
+    /**
+     * Continues with half of the rows if the first partition ends among them; otherwise treats that partition as too
+     * large.
+     */
     private void putBack(Batch batch, boolean endsAmongThem) {
         if (endsAmongThem && batch.rows() > 1) {
             int half = batch.rows() / 2;
@@ -106,7 +109,7 @@ final class PartitionSplitter {
         inLarge = true;
     }
 
-    /** Some rows that do not keep the others from being freed. */
+    /** Copies rows, so that the batch can be freed. */
     private static Batch copy(Batch batch, int from, int to) {
         int[] rows = new int[to - from];
         Arrays.setAll(rows, i -> from + i);
@@ -114,14 +117,14 @@ final class PartitionSplitter {
     }
 
     /**
-     * True if the next partition is too large to be kept: all of {@link #nextOfLarge} must be taken before there is
-     * another.
+     * True if the next partition is too large for memory: {@link #nextOfLarge} must be read to its end before the next
+     * piece.
      */
     boolean atLarge() {
         return inLarge;
     }
 
-    /** The next rows of the partition that is too large, or null after its last. */
+    /** Returns the next rows of the partition that is too large, or null after its last. */
     @Nullable
     Batch nextOfLarge() {
         Batch batch = inLarge ? read() : null;
@@ -130,7 +133,7 @@ final class PartitionSplitter {
             memory.trySet(pendingBytes);
             return null;
         }
-        // Even a single batch may be too much to be kept, but it is there already.
+        // Even a single batch may exceed the budget, but it is in memory already.
         memory.trySet(pendingBytes + batch.retainedBytes());
         int end = endOfPartition(batch);
         last = batch;
@@ -167,7 +170,7 @@ final class PartitionSplitter {
         return piece.rows() > 0 && isOther(batch) ? piece.rows() : boundary;
     }
 
-    /** True if a batch begins with another partition than the one before ended with. */
+    /** True if a batch begins with a different partition than the previous batch ended with. */
     private boolean isOther(Batch batch) {
         Batch before = last;
         return before != null && SortOrder.RowOrder.of(before, batch, keys).compare(before.rows() - 1, 0) != 0;
@@ -198,9 +201,9 @@ final class PartitionSplitter {
     }
 
     /**
-     * Keeps so much for the pieces that are handed out: from here on, what is made of their rows is charged elsewhere.
+     * Sets the charge to that of the pieces returned. From here on, the memory of their results is charged elsewhere.
      *
-     * @param bytes for each row besides itself
+     * @param bytes additional bytes per row
      */
     void begin(List<Batch> pieces, long bytes) {
         long retained = 0;
@@ -210,7 +213,7 @@ final class PartitionSplitter {
         memory.set(retained + pendingBytes + piece.bytes());
     }
 
-    /** Takes back all pieces that are handed out. */
+    /** Releases all returned pieces. */
     void giveBack() {
         handedOut = 0;
     }

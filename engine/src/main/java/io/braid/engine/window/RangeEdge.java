@@ -7,7 +7,7 @@ import io.braid.spi.batch.Column;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the outermost row of a stored partition whose key lies within a limit. */
+/** Search for the outermost row of a stored partition whose key lies within a limit. */
 final class RangeEdge {
     private static final int NO_PAGE = -1;
 
@@ -23,7 +23,7 @@ final class RangeEdge {
 
     /**
      * @param limit the column of the limits, or {@link FrameBound#NO_LIMIT}
-     * @param isEnd whether rows at the limit lie before what is looked for
+     * @param isEnd true if rows equal to the limit precede the edge
      */
     RangeEdge(StoredPartition partition, SortKey key, int limit, boolean isEnd) {
         this.partition = partition;
@@ -36,7 +36,7 @@ final class RangeEdge {
         return isEnd;
     }
 
-    /** Says of which rows the limits are. */
+    /** Moves to the block whose rows have the limits. */
     void turnTo(RowBlock block) {
         if (limit != FrameBound.NO_LIMIT) {
             keys = block.rows().column(key.column());
@@ -45,13 +45,13 @@ final class RangeEdge {
         }
     }
 
-    /** True if a row of the block has no key. */
+    /** True if the key of a row of the block is null. */
     boolean isNull(int row) {
         return keys != null && keys.isNull(row);
     }
 
     /**
-     * The first row not before the limit of a row of the block, or for an end the first one behind it; nulls lie
+     * Returns the first row not before the limit of a row of the block, or for an end the first row after it; nulls lie
      * outside.
      */
     int of(int row) {

@@ -10,25 +10,25 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The window functions that only depend on where a row stands. */
+/** Window functions that only depend on a row's position. */
 public final class Rankings {
     private final int rows;
     private final PeerBounds places;
 
-    /** @param rows how many, from 0 on */
+    /** @param rows number of rows */
     public Rankings(int rows, PeerBounds places) {
         this.rows = rows;
         this.places = places;
     }
 
-    /** An argument of a function in the first row of a row's partition. */
+    /** Argument of a function in the first row of a row's partition. */
     @FunctionalInterface
     public interface FirstArgument {
         @Nullable
         Object of(int row);
     }
 
-    /** The function's value for each row. */
+    /** Returns the function's value for each row. */
     public Column of(WindowCall call, FirstArgument tiles) {
         return switch (call.function()) {
             case ROW_NUMBER -> numbers(call, row -> row - places.start(row) + 1L);
@@ -65,7 +65,7 @@ public final class Rankings {
         return place < inLarge ? place / (small + 1) + 1 : large + (place - inLarge) / small + 1;
     }
 
-    /** Which row of the frame NTH_VALUE wants; 0 for none. */
+    /** Returns the row of the frame that NTH_VALUE returns; 0 for none. */
     public static long wantedRow(@Nullable Object given) {
         if (given == null) {
             return 0;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Small cache of the values made for the last few keys. */
+/** Small LRU cache of computed values. */
 final class RecentValues<K, V> {
     private final LinkedHashMap<K, V> made = new LinkedHashMap<>(16, 0.75f, true);
     private final int most;

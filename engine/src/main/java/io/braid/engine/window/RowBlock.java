@@ -3,21 +3,21 @@ package io.braid.engine.window;
 import io.braid.spi.batch.Batch;
 
 /**
- * Some rows of a partition that follow on each other, in memory.
+ * Consecutive rows of a partition in memory.
  *
  * @param first the number of the first of them in the partition
- * @param peers where their peers are
- * @param partitionRows how many rows the partition has
+ * @param peers the peers of each row
+ * @param partitionRows number of rows of the partition
  */
 record RowBlock(int first, Batch rows, Peers peers, int partitionRows) implements PeerBounds {
     /**
-     * Peers of each row, by their positions.
+     * Peers of each row, by their positions in the partition.
      *
-     * @param starts the number of the first of them in the partition
-     * @param ends the number of the row behind them
-     * @param groups which group they are, from 1
+     * @param starts the first of the peers
+     * @param ends the row after the last of the peers
+     * @param groups the number of their group, from 1
      */
-    @SuppressWarnings("ArrayRecordComponent") // Of one block, and never compared.
+    @SuppressWarnings("ArrayRecordComponent") // Held by one block, and never compared.
     record Peers(int[] starts, int[] ends, int[] groups) {}
 
     int count() {

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An aggregate over frames that only ever shrink to the end of the partition: each row is added once, the last one
- * first, and the result taken where a frame begins. Results, which come from the last page to the first, wait on disk.
+ * Aggregate over frames that only shrink towards the end of the partition: each row is added once, from the last on,
+ * and the result is taken where a frame begins. Results, computed from the last page to the first, are spilled.
  */
 final class ShrinkingAggregate implements FrameAggregate {
     private static final int KEPT = 1;
@@ -22,7 +22,7 @@ final class ShrinkingAggregate implements FrameAggregate {
     private final MemoryShare memory;
     private final SpillFile file;
     private final SpillStream stream;
-    /** The first of the frames with the results of each page, and how many there are. */
+    /** The first spill frame with the results of each page, and the number of these. */
     private final int[] firstFrames;
 
     private final int[] frameCounts;

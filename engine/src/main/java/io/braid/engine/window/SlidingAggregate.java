@@ -3,9 +3,9 @@ package io.braid.engine.window;
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.spi.batch.Column;
 
-/** An aggregate over any frames: each row is added to every frame it is in. */
+/** Aggregate over arbitrary frames: each row is added to every frame that contains it. */
 final class SlidingAggregate implements FrameAggregate {
-    /** How many rows of frames an aggregate takes in all, if more than one frame has them: some keep every row. */
+    /** Maximum number of rows of several frames in one aggregate, because some aggregates retain every row. */
     private static final long MOST_ROWS = 1 << 20;
 
     private final AddedRows rows;
@@ -26,10 +26,7 @@ final class SlidingAggregate implements FrameAggregate {
         return results.all();
     }
 
-    /**
-     * Adds the results of the rows from that one on, as many as there is memory for at once, and returns how many these
-     * are.
-     */
+    /** Adds the results of rows from an index on, as many as fit in memory at once, and returns their number. */
     private int add(int first, RowBlock block, BlockFrames frames, GrowingColumn results) {
         RunningAggregate aggregate = rows.groups(block.count() - first);
         int[] edges = new int[Intervals.MOST_EDGES];

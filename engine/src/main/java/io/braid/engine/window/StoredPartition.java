@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The ordered rows of one partition on disk, and with each where its peers begin and the number of their group. */
+/** Sorted rows of one partition on disk, each with the start of its peers and the number of their group. */
 final class StoredPartition implements AutoCloseable {
     private static final DataType PLACE = DataType.of(TypeKind.INTEGER).notNull();
-    /** Row numbers, and those a little beyond, are integers. */
+    /** Maximum number of rows, which leaves room for arithmetic on row numbers. */
     private static final int MOST_ROWS = Integer.MAX_VALUE - 8;
 
     private final int width;
@@ -37,12 +37,12 @@ final class StoredPartition implements AutoCloseable {
     private int nullKeys;
     private boolean nullsFirst;
     private long widest;
-    /** The last group whose end was looked for, and that. */
+    /** Start and end of the last peer group whose end was searched for. */
     private int knownStart = -1;
 
     private int knownEnd;
 
-    /** @param bytesPerRow what is made of each row of a page that is worked on */
+    /** @param bytesPerRow additional bytes per row of the page that is being processed */
     StoredPartition(RowType columns, List<SortKey> order, long bytesPerRow, Workspace space) {
         this.width = columns.size();
         this.order = order;
@@ -95,7 +95,7 @@ final class StoredPartition implements AutoCloseable {
         }
     }
 
-    /** Says that no more rows are added: from now on they are read. */
+    /** Ends the input; the rows are read from now on. */
     void finish() {
         lastRow = null;
         pages.finish();
@@ -109,22 +109,22 @@ final class StoredPartition implements AutoCloseable {
         return rows;
     }
 
-    /** How many bytes of text the widest row has, at most. */
+    /** The maximum number of bytes of text in a row. */
     long widest() {
         return widest;
     }
 
-    /** The first row with a value in the first order key. */
+    /** The first row whose first order key is not null. */
     int valuesStart() {
         return nullsFirst ? nullKeys : 0;
     }
 
-    /** The row behind the last with a value in the first order key. */
+    /** The row after the last whose first order key is not null. */
     int valuesEnd() {
         return nullsFirst ? rows : rows - nullKeys;
     }
 
-    /** Hands over the rows {@code from} (inclusive) to {@code to} (exclusive), page by page. */
+    /** Passes the rows {@code from} (inclusive) to {@code to} (exclusive) on, page by page. */
     void read(int from, int to, Consumer<Batch> taker) {
         int next = from;
         for (int page = pages.pageOf(from); next < to; page++) {
@@ -135,7 +135,7 @@ final class StoredPartition implements AutoCloseable {
         }
     }
 
-    /** The rows from that one on, as many as are wanted and there is memory for, but at least one. */
+    /** Returns the rows from an index on, up to the given number and as many as fit in memory, but at least one. */
     RowBlock block(int from, int wanted) {
         int page = pages.pageOf(from);
         int afterLast = Math.min(pages.pages(), page + Math.max(1, pages.spare()));
@@ -161,9 +161,7 @@ final class StoredPartition implements AutoCloseable {
         return ends;
     }
 
-    /**
-     * The row behind the group that a row belongs to, which begins there: found by ever larger steps, then by halves.
-     */
+    /** Returns the row after the peer group of a row, by exponential and binary search; the group has this start. */
     private int peersEnd(int row, int start) {
         if (start != knownStart) {
             long low = row;
@@ -191,7 +189,7 @@ final class StoredPartition implements AutoCloseable {
         return place(row, width);
     }
 
-    /** The number of the group of peers that a row belongs to, from 1. */
+    /** Returns the number of a row's peer group, from 1. */
     int groupOf(int row) {
         return place(row, width + 1);
     }

@@ -3,11 +3,11 @@ package io.braid.engine.window;
 import io.braid.spi.batch.Column;
 import java.util.Arrays;
 
-/** Counts the rows of a column that are not null, and finds them by their number among these. */
+/** Index of the non-null rows of a column by their number. */
 final class ValueCounts {
     private final PagedRows pages;
     private final int column;
-    /** How many there are before each page. */
+    /** Number of non-null rows before each page. */
     private final int[] before;
 
     ValueCounts(PagedRows pages, int column) {
@@ -31,7 +31,7 @@ final class ValueCounts {
         return before[before.length - 1];
     }
 
-    /** How many there are before a row. */
+    /** Returns the number of non-null rows before a row. */
     int before(int row) {
         int page = pages.pageOf(row);
         int inPage = row - pages.firstOf(page);
@@ -49,11 +49,11 @@ final class ValueCounts {
         return count;
     }
 
-    /** The row that has so many before it, of which there must be one. */
+    /** Returns the non-null row with that number, from 0, which must exist. */
     int row(int number) {
         int found = Arrays.binarySearch(before, number);
         int page = found >= 0 ? found : -found - 2;
-        // Of pages without such rows, the last one found is meant: that behind which there are more.
+        // Pages without non-null rows are skipped.
         while (before[page + 1] <= number) {
             page++;
         }

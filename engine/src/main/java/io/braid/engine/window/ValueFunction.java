@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window function whose value is that of another row: which row that is, it computes without reading those between.
+ * Window function whose value is that of another row, whose position is computed without reading the rows in between.
  */
 final class ValueFunction {
     private static final int NOWHERE = -1;
 
     private final WindowCall call;
     private final StoredPartition partition;
-    /** Where rows without a value are passed over. */
+    /** Counts of non-null values; present with IGNORE NULLS. */
     private final @Nullable ValueCounts values;
 
     ValueFunction(WindowCall call, StoredPartition partition, MemoryReservation memory) {
@@ -30,7 +30,7 @@ final class ValueFunction {
         return call.arguments().get(0);
     }
 
-    /** True if a function is such a one. */
+    /** True for the functions that return the value of another row. */
     static boolean isOne(WindowFunction function) {
         return switch (function) {
             case LAG, LEAD, FIRST_VALUE, LAST_VALUE, NTH_VALUE -> true;
@@ -38,7 +38,7 @@ final class ValueFunction {
         };
     }
 
-    /** The function's value for each row of a block. */
+    /** Returns the function's value for each row of a block. */
     Column of(RowBlock block, BlockFrames frames) {
         return switch (call.function()) {
             case LAG -> shifted(block, -1);
@@ -61,7 +61,7 @@ final class ValueFunction {
             return found;
         }
         for (int i = 0; i < chosen.length; i++) {
-            // Without a distance there is no value; where the distance leads out of the partition, there is another.
+            // A null distance yields null; a distance beyond the partition yields the default.
             boolean hasDistance = distances == null || !distances.isNull(i);
             chosen[i] = chosen[i] == NOWHERE && hasDistance ? chosen.length + i : i;
         }
@@ -74,7 +74,7 @@ final class ValueFunction {
                 : null;
     }
 
-    /** The row at that distance, counting only rows with values if others are passed over. */
+    /** Returns the row at a distance, counting only non-null values with IGNORE NULLS. */
     private int place(int row, long distance) {
         if (values == null || distance == 0) {
             long place = row + distance;

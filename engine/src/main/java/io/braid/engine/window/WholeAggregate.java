@@ -5,7 +5,10 @@ import io.braid.engine.expression.kernel.EvaluatedRows;
 import io.braid.spi.batch.Column;
 import java.util.function.Supplier;
 
-/** An aggregate over all rows of a partition, the same for each row. What it keeps of them is spilled if need be. */
+/**
+ * Aggregate over all rows of a partition, with the same result for each row. Its state spills if it does not fit in
+ * memory.
+ */
 final class WholeAggregate implements FrameAggregate {
     private final Column result;
 
@@ -22,7 +25,7 @@ final class WholeAggregate implements FrameAggregate {
         memory.set(result.retainedBytes());
     }
 
-    /** How much memory the result takes for each row that it is given to. */
+    /** Bytes of the result per row that it is returned for. */
     long bytes() {
         return result.retainedBytes();
     }

@@ -12,7 +12,7 @@ import io.braid.spi.type.TypeKind;
 
 /** Frames of all rows: each from {@link #start} to before {@link #end}, or {@link #intervals} of them. */
 final class WindowFrames {
-    /** What it keeps for each row. */
+    /** Bytes of memory per row. */
     static final long BYTES_PER_ROW = 2L * Integer.BYTES;
 
     private final Frame frame;
@@ -21,7 +21,7 @@ final class WindowFrames {
     private final int[] starts;
     private final int[] ends;
 
-    /** @param key the first order key; means nothing unless a bound is in a range */
+    /** @param key the first order key; only used for bounds of RANGE frames */
     WindowFrames(Frame frame, WindowSpec.Distances distances, Batch rows, PartitionBounds partitions, SortKey key) {
         this.frame = frame;
         this.partitions = partitions;
@@ -32,7 +32,7 @@ final class WindowFrames {
         RangeLimit endLimit = RangeLimit.of(frame.end(), rows, key);
         for (int row = 0; row < starts.length; row++) {
             starts[row] = edge(frame.start(), distances.start(), startLimit, row, false);
-            // Where the bounds cross, the frame is empty.
+            // If the bounds cross, the frame is empty.
             ends[row] = Math.max(starts[row], edge(frame.end(), distances.end(), endLimit, row, true));
         }
     }
@@ -57,7 +57,7 @@ final class WindowFrames {
         return ends;
     }
 
-    /** True if frames have no gaps, and none begins or ends before one of an earlier row does. */
+    /** True if frames have no gaps, and neither starts nor ends ever decrease from row to row. */
     boolean areStretches() {
         for (int row = 1; row < starts.length; row++) {
             if (starts[row] < starts[row - 1] || ends[row] < ends[row - 1]) {
@@ -67,7 +67,7 @@ final class WindowFrames {
         return frame.hasNoGaps();
     }
 
-    /** Writes which rows the frame of a row has, as {@link Intervals} do. */
+    /** Writes the intervals of rows in a row's frame, as {@link Intervals} does. */
     int intervals(int row, int[] edges) {
         return intervals.write(
                 starts[row], ends[row], row, partitions.peersStart(row), partitions.peersEnd(row), edges);
@@ -92,7 +92,7 @@ final class WindowFrames {
 
     private int away(FrameBound bound, long distance, RangeLimit limit, int row, boolean isEnd) {
         if (bound.limit() != FrameBound.NO_LIMIT) {
-            // Nothing is at a distance from a null but the other nulls.
+            // At any distance from a null, there are only the other nulls.
             return limit.isNull(row) ? current(row, isEnd) : limit.edge(partitions, row, isEnd);
         }
         if (frame.unit() == Frame.Unit.GROUPS) {
@@ -103,7 +103,7 @@ final class WindowFrames {
         return (int) Math.max(partitions.start(row), Math.min(partitions.end(row), place));
     }
 
-    /** Finds the outermost row whose key lies within a limit. */
+    /** Search for the outermost row whose key lies within a limit. */
     private record RangeLimit(Column keys, Column limits, ColumnComparator comparator, boolean descending) {
         static RangeLimit of(FrameBound bound, Batch rows, SortKey key) {
             boolean has = bound.limit() != FrameBound.NO_LIMIT;
@@ -118,7 +118,7 @@ final class WindowFrames {
             return keys.isNull(row);
         }
 
-        /** The first row not before the limit, or for an end the first one behind it; nulls lie outside. */
+        /** Returns the first row not before the limit, or for an end the first row after it; nulls lie outside. */
         int edge(PartitionBounds partitions, int row, boolean isEnd) {
             int first = partitions.start(row);
             int last = partitions.end(row) - 1;

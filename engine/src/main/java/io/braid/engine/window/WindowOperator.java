@@ -13,12 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All rows of its input, ordered by partition and order, each with its window functions and frame aggregates. The rows
- * are sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there, by as
- * many threads as there are. One that does not fit by itself goes to disk.
+ * Window operator: all rows of its input, sorted by partition and order, with their window functions and frame
+ * aggregates. The rows are sorted externally. As many whole partitions as fit in memory are computed at a time, in
+ * parallel. A partition that does not fit alone is spilled.
  */
 public final class WindowOperator implements Operator {
-    /** What a value of each row takes, roughly, while it is made and when it is there. */
+    /** Estimated bytes per row of a value, while it is computed and afterwards. */
     private static final long BYTES_PER_VALUE = 64;
 
     private final WindowSpec spec;
@@ -68,7 +68,7 @@ public final class WindowOperator implements Operator {
     private @Nullable Batch nextOfPieces() {
         WindowTask first = pieces.element();
         if (first.needsMore()) {
-            // Those before it have given back what they took.
+            // The tasks before it have released their memory.
             first.computeAgain(space.batchRows());
         }
         Batch batch = first.next();
@@ -81,7 +81,7 @@ public final class WindowOperator implements Operator {
         return batch;
     }
 
-    /** Computes the next partitions, or begins with one that is large; false if there are no more. */
+    /** Computes the next partitions, or begins with a large one; false if there are no more. */
     private boolean computeSome() {
         takePieces();
         if (!pieces.isEmpty()) {

@@ -10,25 +10,25 @@ import java.util.function.Function;
 /**
  * Specification of a window operator.
  *
- * @param inMemory makes an aggregate of no rows yet, all in memory
- * @param spilling the same, with what would grow with every row on disk if need be
+ * @param inMemory creates an empty aggregate that is held in memory
+ * @param spilling creates an empty aggregate that spills the state that grows with every row
  */
 public record WindowSpec(
         Window window,
         Distances distances,
         Function<AggregateCall, RunningAggregate> inMemory,
         Function<AggregateCall, RunningAggregate> spilling) {
-    /** Distances of a frame's start and end, where they are bounds in rows. */
+    /** Distances of a frame's start and end, for bounds in rows. */
     public record Distances(long start, long end) {}
 
-    /** By which columns partitions are told apart; none for one of all rows. */
+    /** Returns the partition keys; none for a single partition of all rows. */
     public List<SortKey> partitionKeys() {
         return window.partition().stream()
                 .map(column -> new SortKey(column, false, false))
                 .toList();
     }
 
-    /** The first order key; means nothing unless a bound of the frame is in a range. */
+    /** Returns the first order key; only used for bounds of RANGE frames. */
     public SortKey firstKey() {
         return window.order().isEmpty()
                 ? new SortKey(0, false, false)

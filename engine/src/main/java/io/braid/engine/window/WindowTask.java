@@ -13,9 +13,9 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** Some whole partitions, with their window functions and frame aggregates once some thread has computed them. */
+/** Task that computes the window functions and frame aggregates of some whole partitions. */
 final class WindowTask implements AutoCloseable {
-    /** What it keeps for each row to find its frame. */
+    /** Bytes per row for the frames. */
     static final long BYTES_PER_ROW = PartitionBounds.BYTES_PER_ROW + WindowFrames.BYTES_PER_ROW;
 
     private final WindowSpec spec;
@@ -27,7 +27,7 @@ final class WindowTask implements AutoCloseable {
     private int step;
     private int yielded;
 
-    /** @param memory what is computed is charged to; the rows, and what is kept for each, are charged elsewhere */
+    /** @param memory charged for computed values; the rows and their frames are charged elsewhere */
     WindowTask(WindowSpec spec, Batch rows, Cancellation cancellation, MemoryReservation memory) {
         this.spec = spec;
         this.rows = rows;
@@ -40,9 +40,9 @@ final class WindowTask implements AutoCloseable {
     }
 
     /**
-     * Computes all of it. That it cannot is told when its rows are asked for, for those before it may do.
+     * Computes all values. A failure is thrown when the rows are read, because earlier tasks may still succeed.
      *
-     * @param batchRows how many rows there are to be in each batch, if they are short
+     * @param batchRows number of rows of each batch, if they are short
      */
     void compute(int batchRows) {
         try {
@@ -81,19 +81,19 @@ final class WindowTask implements AutoCloseable {
         return column;
     }
 
-    /** True if there was no room to compute it beside others. */
+    /** True if the memory did not suffice while other tasks were computed. */
     boolean needsMore() {
         return failure != null && failure.code() == ErrorCode.OUT_OF_MEMORY;
     }
 
-    /** Computes it again, as {@link #compute} does. */
+    /** Computes all values again, as {@link #compute} does. */
     void computeAgain(int batchRows) {
         failure = null;
         memory.set(0);
         compute(batchRows);
     }
 
-    /** The next rows with their values, or null after the last. */
+    /** Returns the next rows with their values, or null after the last. */
     @Nullable
     Batch next() {
         if (failure != null) {

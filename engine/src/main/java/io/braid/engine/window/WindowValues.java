@@ -9,7 +9,7 @@ import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the window functions that are no aggregates. */
+/** Computation of the window functions other than aggregates. */
 final class WindowValues {
     private static final int NOWHERE = -1;
     private static final int STEPS_BETWEEN_CHECKS = 4096;
@@ -28,7 +28,7 @@ final class WindowValues {
         this.cancellation = cancellation;
     }
 
-    /** The function's value for each row. */
+    /** Returns the function's value for each row. */
     Column of(WindowCall call) {
         return switch (call.function()) {
             case LAG, LEAD -> shifted(call);
@@ -61,12 +61,14 @@ final class WindowValues {
             int place = place(row, sign * distance.longValue(), call.ignoreNulls() ? values : null);
             chosen[row] = place == NOWHERE && otherwise != null ? count + row : place;
         }
-        // Behind the values stand those to take where there is no such row.
+        // Defaults, for missing rows, are concatenated after the values.
         Column all = otherwise == null ? values : Concatenation.of(call.type(), List.of(values, otherwise));
         return all.gather(chosen, count);
     }
 
-    /** The row at that distance in the row's partition, counting only rows where the column, if given, is not null. */
+    /**
+     * Returns the row at a distance in the row's partition, counting only rows where the column, if given, is not null.
+     */
     private int place(int row, long distance, @Nullable Column notNull) {
         if (notNull == null || distance == 0) {
             long place = row + distance;
@@ -132,7 +134,10 @@ final class WindowValues {
         return NOWHERE;
     }
 
-    /** To be said in every loop, for the rows of frames are many more than the rows. */
+    /**
+     * Checks for cancellation periodically. To be called in every loop, because frames have far more rows than the
+     * partition.
+     */
     private void step() {
         if (++steps % STEPS_BETWEEN_CHECKS == 0) {
             cancellation.check();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Sums of numbers of any length, in few groups and in many, equal those of big integers. */
+/** Test of sums of numbers of any length, in few groups and in many, against those of big integers. */
 @Tag("jdk")
 class ExactSumAccumulatorTest {
     private static final DataType LONG = DataType.of(TypeKind.BIGINT);
@@ -78,7 +78,7 @@ class ExactSumAccumulatorTest {
         }
     }
 
-    /** Numbers of so many bits: up to 63 fit a long, and of all but the shortest the sum may not. */
+    /** Adds numbers of so many bits: up to 63 fit a long, and the sums of all but the shortest may not. */
     private void add(ExactSumAccumulator sums, BigInteger[] expected, int bits, int rows) {
         int[] groups = new int[rows];
         long[] highs = new long[rows];

@@ -27,10 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows that are put together are the same rows, in the same order. */
+/** Test that concatenated rows are the same rows, in the same order. */
 @Tag("jdk")
 class ConcatenationTest {
-    /** One of each layout. */
+    /** One type of each layout. */
     private static final List<DataType> TYPES = List.of(
             DataType.of(TypeKind.BOOLEAN),
             DataType.of(TypeKind.INTEGER),
@@ -38,7 +38,7 @@ class ConcatenationTest {
             DataType.of(TypeKind.DOUBLE),
             DataType.decimal(38, 2),
             DataType.varchar(1000));
-    /** None of which ends where a word of bits does, but for some. */
+    /** Sizes most of which do not end at a word of the bitmap. */
     private static final int[] SIZES = {1, 63, 64, 65, 4095, 4096, 1, 4097, 700, 0, 128, 5};
 
     private final Random random = new Random(7);
@@ -51,7 +51,7 @@ class ConcatenationTest {
         TYPES.forEach(type -> expected.add(new ArrayList<>()));
         for (int size : SIZES) {
             Batch batch = batch(size);
-            // Texts of what is cut out of more begin in the middle of their bytes.
+            // Slices have texts that do not begin at the start of their bytes.
             batches.add(size > 10 ? batch.slice(3, size) : batch);
         }
         for (Batch batch : batches) {

@@ -16,7 +16,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** With all its shortcuts, a table that grows gives keys the same numbers as a plain one. */
+/** Test that a growing table with all its caches numbers keys as a plain one does. */
 class GrowingKeysTest {
     private static final List<DataType> TYPES = List.of(
             DataType.of(TypeKind.VARCHAR),

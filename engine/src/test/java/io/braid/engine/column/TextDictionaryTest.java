@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts that are kept once are the same texts. */
+/** Test that dictionary-encoded texts equal the plain ones. */
 @Tag("jdk")
 class TextDictionaryTest {
     private static final int ROWS = 20_000;
@@ -35,7 +35,7 @@ class TextDictionaryTest {
     void fewTextsAreKeptOnceByHoweverManyThreads(int threads) {
         List<@Nullable String> texts =
                 Arrays.asList("urgent", null, "", "low", "a text that is longer than any short key is");
-        // The last one comes late, where another thread works.
+        // The last value occurs late, where another thread works.
         IntFunction<@Nullable String> text = row -> row == ROWS - 2 ? "late" : texts.get(row * 31 % 7 % texts.size());
         BytesColumn plain = column(ROWS, text);
 
@@ -68,7 +68,7 @@ class TextDictionaryTest {
     @Test
     void manyTextsAndFewRowsStayAsTheyAre() {
         assertStays(column(ROWS, row -> "text " + row));
-        // Where the first rows deceive.
+        // The first rows are not representative.
         assertStays(column(ROWS, row -> row < ROWS / 2 ? "first" : "text " + row % 300));
         assertStays(column(ROWS, row -> "text " + row % 257));
         BytesColumn few = column(TextDictionary.LEAST_ROWS - 1, row -> "first");

@@ -9,11 +9,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A function that makes as many rows as it is told, each with its number and a text. */
+/** Set-returning function with the given number of rows, each with its number and a text. */
 public final class Counting implements RowsFunction {
     public static final RowType COLUMNS = RowType.unnamed(DataType.of(TypeKind.BIGINT), DataType.of(TypeKind.VARCHAR));
 
-    /** What DuckDB makes the same rows of. */
+    /** Returns DuckDB's query for the same rows. */
     public static String sql(int rows) {
         return "SELECT range AS c0, 'row ' || range AS c1 FROM range(" + rows + ")";
     }

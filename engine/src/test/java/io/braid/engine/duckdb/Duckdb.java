@@ -22,7 +22,7 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
-/** A DuckDB with a test's tables, and the rows of both engines in the one form in which they are compared. */
+/** DuckDB database with a test's tables, and the rows of both engines in a comparable form. */
 public final class Duckdb implements AutoCloseable {
     private final Connection connection;
 
@@ -30,12 +30,12 @@ public final class Duckdb implements AutoCloseable {
         this.connection = DriverManager.getConnection("jdbc:duckdb:");
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET threads = 1");
-            // To plan such small queries takes longer than to run them.
+            // Planning such small queries takes longer than running them.
             statement.execute("PRAGMA disable_optimizer");
         }
     }
 
-    /** Makes a table whose columns are named c0, c1 and so on, or makes it anew. */
+    /** Creates or replaces a table whose columns are named c0, c1 and so on. */
     public void create(String name, RowType columns, List<List<@Nullable Object>> rows) throws SQLException {
         String described = IntStream.range(0, columns.size())
                 .mapToObj(i -> "c" + i + " " + type(columns.type(i)))
@@ -75,14 +75,14 @@ public final class Duckdb implements AutoCloseable {
         }
     }
 
-    /** As DuckDB calls it. */
+    /** Returns the name of a type in DuckDB. */
     static String type(DataType type) {
         return type.kind() == TypeKind.DECIMAL
                 ? "DECIMAL(" + type.precision() + ", " + type.scale() + ")"
                 : type.kind().name();
     }
 
-    /** What DuckDB makes of it; empty if there is something in it that DuckDB has no means for. */
+    /** Returns DuckDB's rows; empty if DuckDB does not support part of the query. */
     public Optional<List<String>> rows(Relation relation) throws SQLException {
         List<String> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();
@@ -103,7 +103,7 @@ public final class Duckdb implements AutoCloseable {
         return Optional.of(relation.comparable(rows));
     }
 
-    /** What Braid's engine makes of it. */
+    /** Returns the rows of Braid's engine. */
     public static List<String> rows(Relation relation, Result result) {
         List<String> rows = new ArrayList<>();
         for (Batch batch = result.next(); batch != null; batch = result.next()) {
@@ -118,7 +118,7 @@ public final class Duckdb implements AutoCloseable {
         return relation.comparable(rows);
     }
 
-    /** The one form of values that are equal in SQL. */
+    /** Returns the canonical form of values that are equal in SQL. */
     private static String normalized(@Nullable Object value) {
         if (value instanceof Integer || value instanceof Long) {
             return value.toString();

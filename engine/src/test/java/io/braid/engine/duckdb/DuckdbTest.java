@@ -30,18 +30,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random plans over random tables yield what DuckDB makes of the same query over the same tables; with much memory and
- * with so little that nearly everything is spilled, in batches of any size, on any number of threads. And wherever they
- * are cancelled, nothing is left of them.
+ * Test of random plans over random tables against DuckDB, with much memory and with so little that nearly everything
+ * spills, in batches of any size, on any number of threads. Cancelled at any point, they leave nothing behind.
  */
 @Tag("scaled")
 class DuckdbTest {
     private static final Iterations ITERATIONS = Iterations.of("duckdb.plans", 600, 30_000, 300_000);
     private static final int PLANS = ITERATIONS.count();
-    /** Of the plans that are compared, so many times fewer are cancelled. */
+    /** Number of plans that are compared per plan that is cancelled. */
     private static final int COMPARED_PER_CANCELLED = 50;
 
-    /** What some operators keep only to be quicker counts as well. */
+    /** Factor of the memory limit, because optional memory counts as well. */
     private static final int KEPT_PER_LITTLE = 2;
 
     private static final Set<Class<? extends PlanNode>> KEEPING =
@@ -51,7 +50,7 @@ class DuckdbTest {
     private static final Conditions LARGE = new Conditions(List.of(0, 300, 600, 1000, 4095, 4096, 4097), 2, 48 << 10);
     private static final Conditions SMALL = new Conditions(List.of(0, 1, 3, 10, 20, 40, 80), 3, 8 << 10);
     private static final Conditions MIDDLING = new Conditions(List.of(80, 200, 400), 2, 16 << 10);
-    /** Large tables take most of the time, so that few plans are over such. */
+    /** Large tables take most of the time, so few plans use them. */
     private static final List<Conditions> MIXED = Stream.of(
                     Collections.nCopies(2, LARGE), Collections.nCopies(9, SMALL), Collections.nCopies(9, MIDDLING))
             .flatMap(List::stream)
@@ -118,12 +117,12 @@ class DuckdbTest {
         return true;
     }
 
-    /** All of its rows, not only groups or the first ones. */
+    /** True if the plan retains all rows, not only groups or the first ones. */
     static boolean keepsRows(PlanNode plan) {
         return KEEPING.contains(plan.getClass()) || plan.inputs().stream().anyMatch(DuckdbTest::keepsRows);
     }
 
-    /** One that takes several threads may come to its end before. */
+    /** A plan with several threads may end before the cancellation. */
     @Test
     void cancelledAtAnyStepNothingIsLeft() throws SQLException {
         Steps steps = new Steps();
@@ -143,7 +142,7 @@ class DuckdbTest {
         assertThat(cancelled.get()).isGreaterThan(plans * 3 / 4);
     }
 
-    /** With what error a query ends, which may also need too much memory; null without one. */
+    /** Returns the error of a query, which may also need too much memory; null without one. */
     private @Nullable ErrorCode how(Fixture fixture, Relation relation) {
         try (Result result = fixture.start(relation.plan())) {
             Duckdb.rows(relation, result);

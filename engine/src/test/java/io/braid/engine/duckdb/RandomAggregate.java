@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes up aggregates over a relation: of all rows, of groups, and of several sets of groups. */
+/** Generator of random aggregations of a relation: of all rows, by groups, and by several grouping sets. */
 final class RandomAggregate {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
@@ -39,14 +39,14 @@ final class RandomAggregate {
             AggregateFunction.REGR_SLOPE,
             AggregateFunction.REGR_INTERCEPT,
             AggregateFunction.REGR_R2);
-    /** Multiplied by it, no moment of a few integers is in the middle of two that it could be rounded to. */
+    /** Factor after which no moment of a few integers lies in the middle between two rounded values. */
     private static final double BETWEEN = 0.731058578630048;
 
     private static final List<Double> FRACTIONS = List.of(0.25, 0.5, 0.75, 1.0);
 
     private final Random random;
     private final Relation input;
-    /** Of the input, a column that says which fraction of the values is wanted; the last one. */
+    /** Fraction for percentiles, in the last column of the input. */
     private final double fraction;
 
     private RandomAggregate(Random random, Relation input, double fraction) {
@@ -91,7 +91,7 @@ final class RandomAggregate {
         return rounded(all, keys.size(), calls);
     }
 
-    /** All of the keys, and some of them. */
+    /** Returns all of the keys, and random subsets. */
     private List<List<Integer>> sets(List<Integer> keys) {
         Stream<List<Integer>> some = Stream.generate(
                         () -> keys.stream().filter(key -> random.nextBoolean()).toList())
@@ -111,7 +111,7 @@ final class RandomAggregate {
         return columns.stream().map(column -> "c" + column).collect(Collectors.joining(", "));
     }
 
-    /** With moments as far as they do not depend on the order in which they were computed. */
+    /** Rounds moments, so that they do not depend on the order of computation. */
     private static Relation rounded(Relation all, int keys, List<AggregateCall> calls) {
         if (calls.stream().noneMatch(RandomAggregate::isRounded)) {
             return all;
@@ -209,7 +209,7 @@ final class RandomAggregate {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /** One that needs no order, and whose result is exact. */
+    /** Returns an aggregate that needs no order, and whose result is exact. */
     static AggregateCall simple(Random random, Relation input, int column, boolean distinct, int filter) {
         DataType type = input.type(column);
         boolean sums = type.kind() == TypeKind.INTEGER
@@ -238,8 +238,7 @@ final class RandomAggregate {
                 call.function() + "(" + fraction + ") WITHIN GROUP (ORDER BY c"
                         + call.order().get(0).column()
                         + (call.order().get(0).descending() ? " DESC)" : ")") + where(filter);
-            // Of rows that are the first by the second value, the one that is the first by the first value, nulls
-            // coming last.
+            // The least first value, nulls last, of the rows with the least second value.
             case MIN_BY -> {
                 String second = "c" + call.arguments().get(1);
                 String known = second + " IS NOT NULL" + (filter.isEmpty() ? "" : " AND " + filter);
@@ -253,7 +252,7 @@ final class RandomAggregate {
                         + where(known) + ").x";
             }
             case REGR_COUNT -> "CAST(" + sql(call, where(filter)) + " AS BIGINT)";
-            // Of values that are all the same there is none.
+            // Undefined for values that are all equal.
             case CORR, REGR_SLOPE, REGR_INTERCEPT, REGR_R2 ->
                 "NULLIF(" + sql(call, where(filter)) + ", CAST('NaN' AS DOUBLE))";
             case ANY_VALUE -> "MIN(c" + call.argument() + ")" + where(filter);
@@ -266,7 +265,7 @@ final class RandomAggregate {
         return condition.isEmpty() ? "" : " FILTER (WHERE " + condition + ")";
     }
 
-    /** With what follows on the call. */
+    /** Returns the SQL of a call, followed by the rest. */
     static String sql(AggregateCall call, String rest) {
         String arguments = call.arguments().isEmpty() ? "*" : names(call.arguments());
         String made = call.function() + "(" + (call.distinct() ? "DISTINCT " : "") + arguments + ")" + rest;

@@ -39,11 +39,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up relations of a few operators over two tables. */
+/** Generator of random relations of a few operators over two tables. */
 final class RandomRelation {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final int MOST_COLUMNS = 24;
-    /** The first of the numbers of what is repeated for each row. */
+    /** First id of correlations. */
     private static final int OUTER = 1000;
 
     private final Random random;
@@ -84,7 +84,7 @@ final class RandomRelation {
         };
     }
 
-    /** Rows that the plan has itself. */
+    /** Returns rows that are part of the plan. */
     private Relation values() {
         RowType columns = RandomTables.COLUMNS;
         List<List<@Nullable Object>> rows = RandomTables.rows(random, 1 + random.nextInt(30), 20);
@@ -106,14 +106,14 @@ final class RandomRelation {
         return value == null ? "CAST(NULL AS " + Duckdb.type(type) + ")" : RandomTables.literal(type, value);
     }
 
-    /** Rows that a function makes. */
+    /** Returns the rows of a set-returning function. */
     private Relation counted() {
         int rows = random.nextInt(200);
         return new Relation(
                 new TableFunctionRows(new Counting(), List.of(number(rows)), Counting.COLUMNS), Counting.sql(rows));
     }
 
-    /** How many rows there are, of however many that come first: which these are, nobody says. */
+    /** Counts the rows of a limit without an order, which may be any rows. */
     private Relation some(Relation input) {
         int fetch = random.nextInt(200);
         int offset = random.nextInt(3) * random.nextInt(50);
@@ -128,7 +128,7 @@ final class RandomRelation {
                 "SELECT COUNT(*) AS c0 FROM (SELECT *" + from(input) + " LIMIT " + fetch + " OFFSET " + offset + ")");
     }
 
-    /** For each row, those with the same value in a column. */
+    /** Joins each left row with the right rows that have the same value in a column. */
     private Relation repeated(Relation left, Relation right) {
         int l = random.nextInt(left.width());
         List<Integer> same = IntStream.range(0, right.width())
@@ -159,20 +159,20 @@ final class RandomRelation {
                 joined(left, right, joined, "l.c" + l + " = r.c" + r, columnNames));
     }
 
-    /** A whole query, often one that says in what order its rows come. */
+    /** Returns a whole query, often with an order of its rows. */
     Relation query(int depth) {
         Relation query = next(depth);
         return random.nextInt(4) == 0 ? sorted(query) : query;
     }
 
-    /** What is computed once, and joined with itself or added to itself. */
+    /** Returns a shared subplan that is joined with itself or combined with itself by a set operation. */
     private Relation twice(Relation input) {
         Relation shared = new Relation(new Shared(++sharings, input.plan()), input.sql());
         Relation part = filter(shared);
         return random.nextBoolean() ? join(shared, part) : set(part, shared);
     }
 
-    /** The first rows in some order. */
+    /** Returns the first rows in some order. */
     private Relation few(Relation input, int most) {
         List<SortKey> order = RandomWindow.total(random, input.width());
         return new Relation(
@@ -204,7 +204,7 @@ final class RandomRelation {
                 "SELECT " + named(values.stream().map(Said::sql).toList()) + from(input));
     }
 
-    /** All columns, and these. */
+    /** Returns all columns, and these. */
     static Relation with(Relation input, Said... more) {
         Stream<Said> all = IntStream.range(0, input.width()).mapToObj(i -> Said.column(input.columns(), i));
         return project(input, Stream.concat(all, Stream.of(more)).toList());
@@ -224,7 +224,7 @@ final class RandomRelation {
         List<int[]> equal = new ArrayList<>();
         for (int l = 0; l < left.width(); l++) {
             for (int r = 0; r < right.width(); r++) {
-                // Truth values alone would join nearly everything with everything.
+                // Joins on booleans alone would match nearly all pairs.
                 if (left.type(l).equals(right.type(r)) && left.type(l).kind() != TypeKind.BOOLEAN) {
                     equal.add(new int[] {l, r});
                 }
@@ -260,7 +260,7 @@ final class RandomRelation {
         return new Relation(plan, joined(left, right, type, condition, columnNames));
     }
 
-    /** Rows with, or by, whether the key of each is among those of others. */
+    /** Returns a null-aware anti-join or mark join on these keys. */
     private Relation nullAware(Relation left, Relation right, int[] key) {
         JoinType type = random.nextBoolean() ? JoinType.NULL_AWARE_ANTI : JoinType.NULL_AWARE_MARK;
         HashJoin plan = new HashJoin(
@@ -280,7 +280,7 @@ final class RandomRelation {
                         : "SELECT l.* FROM " + rows + " WHERE NOT " + among);
     }
 
-    /** A join on whatever condition. */
+    /** Returns a join on any condition. */
     private Relation nestedLoops(Relation left, Relation right) {
         if (left.width() + right.width() > MOST_COLUMNS) {
             return filter(left);
@@ -321,14 +321,14 @@ final class RandomRelation {
         return input.width() > MOST_COLUMNS ? filter(input) : RandomWindow.over(random, input);
     }
 
-    /** DuckDB gives what it computes other types, and the rows of all rounds those of the first. */
+    /** Casts a value, because DuckDB computes other types, and gives all rounds the types of the first. */
     private static Said cast(Said value) {
         return new Said(
                 value.expression(),
                 "CAST(" + value.sql() + " AS " + Duckdb.type(value.expression().type()) + ")");
     }
 
-    /** What rows become in up to three rounds, or until nothing new comes of them. */
+    /** Returns a recursion of up to three rounds, or until no new rows are found. */
     private Relation recursion(Relation input) {
         RandomSaid said = RandomSaid.of(random, input.columns());
         List<Said> seeds = Stream.generate(said::anyColumn)

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What one thread makes up, one plan after another, with a DuckDB of its own. */
+/** Random plans of one thread, run one after another, with a DuckDB database of its own. */
 final class RandomRounds implements AutoCloseable {
 
     private static final int PLANS_OF_A_DATASET = 50;
@@ -23,17 +23,17 @@ final class RandomRounds implements AutoCloseable {
     private final Duckdb duckdb;
 
     /**
-     * What plans run on.
+     * Conditions of a run.
      *
-     * @param sizes one of which a table has
-     * @param depth at most so many operators above each other
-     * @param little so few bytes that most are spilled
+     * @param sizes possible sizes of a table
+     * @param depth maximum depth of operators
+     * @param little memory limit with which most plans spill
      */
     record Conditions(List<Integer> sizes, int depth, long little) {}
 
-    /** A plan, to be run over the same tables with much memory and with little. */
+    /** Run of a plan over the same tables with much and with little memory. */
     interface Round {
-        /** True if it counts, because it could be run. */
+        /** True if the run counts, because the plan could be run. */
         boolean run(Fixture ample, Fixture little, Relation relation) throws SQLException;
     }
 
@@ -41,7 +41,7 @@ final class RandomRounds implements AutoCloseable {
         this(seed, Cancellation::new);
     }
 
-    /** @param cancellations of the queries with little memory */
+    /** @param cancellations cancellations of the queries with little memory */
     RandomRounds(long seed, Supplier<Cancellation> cancellations) throws SQLException {
         this.random = new Random(seed);
         this.cancellations = cancellations;
@@ -52,7 +52,7 @@ final class RandomRounds implements AutoCloseable {
         return random;
     }
 
-    /** Runs that many plans that count; returns how many there were. */
+    /** Runs so many plans that count; returns the number of plans generated. */
     int run(int most, List<Conditions> all, Round round) throws SQLException {
         int plans = 0;
         while (plans < most) {
@@ -91,7 +91,7 @@ final class RandomRounds implements AutoCloseable {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /** What DuckDB makes of it; empty if there is something in it that DuckDB has no means for. */
+    /** Returns DuckDB's rows; empty if DuckDB does not support part of the query. */
     Optional<List<String>> expected(Relation relation) throws SQLException {
         return duckdb.rows(relation);
     }

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Makes up expressions over the columns of a row. */
+/** Generator of random expressions over the columns of a row. */
 final class RandomSaid {
     private static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
@@ -137,7 +137,7 @@ final class RandomSaid {
         return new Said(new Constant(type, value), RandomTables.literal(type, value));
     }
 
-    /** A value that is computed, or a column where nothing can be. */
+    /** Returns a computed value, or a column if none can be computed. */
     Said value() {
         return switch (random.nextInt(7)) {
             case 0 -> choice();
@@ -154,7 +154,7 @@ final class RandomSaid {
         return choiceOf(random.nextInt(columns.size()));
     }
 
-    /** A column or, on some condition, a constant. */
+    /** Returns a column or, on some condition, a constant. */
     Said choiceOf(int column) {
         Said condition = condition(1);
         Said first = column(column);
@@ -164,7 +164,7 @@ final class RandomSaid {
                 "(CASE WHEN " + condition.sql() + " THEN " + first.sql() + " ELSE " + second.sql() + " END)");
     }
 
-    /** A column of large integers, and one. */
+    /** Returns a column of large integers plus one. */
     Said oneMore(int column) {
         Said value = column(column);
         return new Said(
@@ -172,7 +172,7 @@ final class RandomSaid {
                 "(" + value.sql() + " + CAST(1 AS BIGINT))");
     }
 
-    /** True if a column of large integers is below a number. */
+    /** Returns the condition that a column of large integers is below a number. */
     Said isLess(int column, long limit) {
         Said value = column(column);
         return new Said(
@@ -180,7 +180,7 @@ final class RandomSaid {
                 "(" + value.sql() + " < " + limit + ")");
     }
 
-    /** To what holds all values, or where a value may not fit, to null in its place. */
+    /** Returns a cast to a type that fits all values, or a TRY_CAST where some may not fit. */
     private Said cast() {
         int column = random.nextInt(columns.size());
         return switch (columns.type(column).kind()) {
@@ -209,7 +209,7 @@ final class RandomSaid {
         return new Said(call(Function.NEGATE, value.expression().type(), value), "(-" + value.sql() + ")");
     }
 
-    /** By what is not 0. */
+    /** Returns a division by a non-zero number. */
     private Said divided() {
         List<Integer> numbers = columns(type -> type.kind().isInteger() || type.kind() == TypeKind.DOUBLE);
         if (numbers.isEmpty()) {
@@ -227,20 +227,20 @@ final class RandomSaid {
                 "(" + value.sql() + operator + "CAST(" + divisor + " AS " + Duckdb.type(type) + "))");
     }
 
-    /** A floating-point number, multiplied. */
+    /** Returns a floating-point number, multiplied. */
     static Said times(Said value, double factor) {
         return new Said(
                 call(Function.MULTIPLY, DOUBLE, value, new Said(new Constant(DOUBLE, factor), "")),
                 "(" + value.sql() + " * CAST(" + factor + " AS DOUBLE))");
     }
 
-    /** A floating-point number with two digits. */
+    /** Returns a floating-point number rounded to two digits. */
     static Said rounded(Said value) {
         DataType type = DataType.decimal(30, 2);
         return new Said(call(Function.CAST, type, value), "CAST(" + value.sql() + " AS " + Duckdb.type(type) + ")");
     }
 
-    /** An integer, and some more. */
+    /** Returns an integer plus a constant. */
     static Said plus(Said value, int more) {
         return new Said(
                 call(Function.ADD, INTEGER, value, new Said(new Constant(INTEGER, more), "")),
@@ -268,7 +268,7 @@ final class RandomSaid {
                 "(" + first + " " + Objects.requireNonNull(ARITHMETIC.get(function)) + " " + right.sql() + ")");
     }
 
-    /** Numbers whose products stay in range. */
+    /** True for numbers whose products stay in range. */
     private static boolean isSmall(DataType type) {
         return type.kind() == TypeKind.INTEGER || (type.kind() == TypeKind.DECIMAL && type.precision() <= 12);
     }

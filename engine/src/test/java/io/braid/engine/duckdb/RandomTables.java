@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of random rows, of few distinct values, so that they often meet. */
+/** Generator of tables of random rows with few distinct values, so that rows often match. */
 final class RandomTables {
     static final RowType COLUMNS = RowType.unnamed(
             DataType.of(TypeKind.INTEGER),
@@ -30,7 +30,7 @@ final class RandomTables {
 
     private RandomTables() {}
 
-    /** One of so many values. */
+    /** Returns one of so many values. */
     static Object value(Random random, DataType type, int distinct) {
         int small = random.nextInt(distinct) - 6;
         boolean isExtreme = random.nextInt(30) == 0;
@@ -59,7 +59,7 @@ final class RandomTables {
     }
 
     static List<List<@Nullable Object>> rows(Random random, int count, int nullPercent) {
-        // Few enough for rows to meet, and so many that joins of joins stay small.
+        // Few enough for rows to match, and so many that joins of joins stay small.
         int distinct = Math.max(LEAST_DISTINCT, count);
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {

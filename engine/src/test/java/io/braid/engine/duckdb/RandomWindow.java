@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes up window functions over a relation, as often over one partition of all rows as over many. */
+/** Generator of random window functions over a relation, over a single partition as often as over many. */
 final class RandomWindow {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
-    /** In place of a distance: there is no bound. */
+    /** Replaces a distance if there is no bound. */
     private static final int UNBOUNDED = 5;
 
     private static final List<WindowFunction> SHARES = List.of(WindowFunction.PERCENT_RANK, WindowFunction.CUME_DIST);
@@ -40,7 +40,7 @@ final class RandomWindow {
 
     private final Random random;
     private final Relation input;
-    /** Of the input, the column with a small number, the same in each row. */
+    /** Number of the input column with a small number, the same in each row. */
     private final int number;
 
     private RandomWindow(Random random, Relation input, int number) {
@@ -60,7 +60,7 @@ final class RandomWindow {
         };
     }
 
-    /** In a total order: rows that it does not tell apart are the same. */
+    /** Returns a window in a total order: rows that compare equal are identical. */
     private Relation overRows() {
         int before = random.nextInt(6);
         int after = random.nextInt(6);
@@ -83,7 +83,7 @@ final class RandomWindow {
                 : distance == UNBOUNDED ? unbounded : FrameBound.away(place, new Constant(BIGINT, (long) distance));
     }
 
-    /** Rows that the order does not tell apart are in the same frames, but for themselves. */
+    /** Returns a window in which rows with equal keys have the same frames, except for exclusion. */
     private Relation overPeers() {
         List<SortKey> total = total(random, input.width());
         Frame.Unit unit = random.nextBoolean() ? Frame.Unit.RANGE : Frame.Unit.GROUPS;
@@ -106,7 +106,7 @@ final class RandomWindow {
         return unit == Frame.Unit.GROUPS ? random.nextInt(UNBOUNDED + 1) : random.nextBoolean() ? UNBOUNDED : 0;
     }
 
-    /** As far as keys are away, of which there is one. */
+    /** Returns a window with distances of its single key. */
     private Relation overValues() {
         List<Integer> integers = IntStream.range(0, input.width())
                 .filter(i -> input.type(i).kind() == TypeKind.INTEGER)
@@ -203,7 +203,7 @@ final class RandomWindow {
         return distance == 0 ? "CURRENT ROW" : (distance == UNBOUNDED ? "UNBOUNDED" : distance) + " " + word;
     }
 
-    /** By all columns, so that equal rows are the same in all respects. */
+    /** Returns an order by all columns, so that rows that compare equal are identical. */
     static List<SortKey> total(Random random, int width) {
         List<Integer> columns =
                 new ArrayList<>(IntStream.range(0, width).boxed().toList());

@@ -6,14 +6,14 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 
 /**
- * The same rows said twice.
+ * Relation in two forms.
  *
- * @param plan for Braid's engine
- * @param sql for DuckDB; its columns are named c0, c1 and so on
- * @param isOrdered whether it says in what order they come, but for equal ones
+ * @param plan the plan for Braid's engine
+ * @param sql the query for DuckDB; its columns are named c0, c1 and so on
+ * @param isOrdered true if the order of rows is defined, except for equal ones
  */
 public record Relation(PlanNode plan, String sql, boolean isOrdered) {
-    /** In any order. */
+    /** Creates an unordered relation. */
     public Relation(PlanNode plan, String sql) {
         this(plan, sql, false);
     }
@@ -30,7 +30,7 @@ public record Relation(PlanNode plan, String sql, boolean isOrdered) {
         return columns().type(column);
     }
 
-    /** Its rows in an order that is the same for the same rows. */
+    /** Returns its rows in a canonical order. */
     List<String> comparable(List<String> rows) {
         return isOrdered ? rows : rows.stream().sorted().toList();
     }

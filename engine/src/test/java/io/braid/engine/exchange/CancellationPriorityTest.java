@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who lets short work pass: queries that processors have worked on for long, not those that have waited for long. */
+/** Test that queries yield to short ones after much processor time, not after a long wait. */
 @Timeout(60)
 class CancellationPriorityTest {
     private final AtomicInteger asked = new AtomicInteger();

@@ -80,7 +80,7 @@ class ExchangeTest {
         assertThat(waiting(longs((int) Exchange.SMALL_BYTES / Long.BYTES))).isEqualTo(2);
     }
 
-    /** How many of these a producer puts before it waits. */
+    /** Returns the number of these batches that a producer adds before it waits. */
     private static int waiting(Batch batch) {
         Exchange ample = new Exchange(2, new MemoryBudget(AMPLE, new ServerMemory(AMPLE)).rowsAhead());
         AtomicInteger put = new AtomicInteger();

@@ -36,7 +36,7 @@ class ShortQueryPriorityTest {
         while (second.getState() != Thread.State.TIMED_WAITING) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
-        // Whoever has a turn goes on with it.
+        // A thread with a slot continues.
         priority.letPass();
         assertThat(second.isAlive()).isTrue();
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What expressions have in common is computed once, and comes to the same as if each were computed by itself. */
+/** Test that common subexpressions are computed once, with the same results as if each were computed separately. */
 @Tag("jdk")
 class SharedCallsTest {
     private static final DataType MONEY = DataType.decimal(12, 2);

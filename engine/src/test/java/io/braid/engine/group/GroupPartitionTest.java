@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Rows wait for others as long as there is room, and none is forgotten. */
+/** Test that rows are buffered as long as there is room, and none is lost. */
 @Tag("jdk")
 class GroupPartitionTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER).notNull();

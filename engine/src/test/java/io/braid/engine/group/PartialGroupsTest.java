@@ -21,7 +21,7 @@ class PartialGroupsTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER).notNull();
     private static final RowType ROW = RowType.unnamed(INT);
 
-    /** As happens to the last of several threads when the others were quick. */
+    /** As for the last of several threads when the others were fast. */
     @ParameterizedTest
     @CsvSource({"1073741824, 2", "100, 7"})
     void whoHasNoRoomForTheFirstGroupLeavesTheGroupingToOthers(long memory, int yielded) {
@@ -43,7 +43,7 @@ class PartialGroupsTest {
         assertThat(budget.used()).isZero();
     }
 
-    /** Of 16,384 rows all others come again: they are grouped with the first ones, or not at all. */
+    /** Rows beyond the first 16,384 repeat earlier ones: they are grouped with these, or not at all. */
     @ParameterizedTest
     @CsvSource({"1, 24576", "2, 8192"})
     void whereRowsHardlyEverMeetTheirLikeTheyAreSoonGroupedNoMore(int rowsOfKey, int yielded) {
@@ -59,7 +59,7 @@ class PartialGroupsTest {
         assertThat(budget.used()).isZero();
     }
 
-    /** What is yielded for batches of rows with these keys; between batches something happens. */
+    /** Returns the keys of the output for batches of rows with these keys, with an action between batches. */
     private static List<Integer> keys(MemoryBudget budget, Runnable between, int[]... batches) {
         GroupHashTable.Grouping byKey = new GroupHashTable.Grouping(List.of(0), List.of(), ROW);
         List<Integer> keys = new ArrayList<>();

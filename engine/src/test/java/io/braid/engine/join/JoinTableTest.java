@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However keys are looked up, the same rows are found, in the same order. */
+/** Test that all kinds of look-up find the same rows, in the same order. */
 class JoinTableTest {
     private static final DataType LONG = DataType.of(TypeKind.BIGINT);
     private static final DataType INT = DataType.of(TypeKind.INTEGER);
@@ -134,7 +134,7 @@ class JoinTableTest {
         assertThat(found(table, column(LONG, 0, 1))).containsExactly(List.of(), List.of());
     }
 
-    /** In one part or in several: none of them goes through all rows when nobody wants them. */
+    /** In one part or in several: none of them processes all rows after a cancellation. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void aTableThatIsNotWantedIsNotBuilt(int threads) {
@@ -142,7 +142,7 @@ class JoinTableTest {
         for (long factor : new long[] {1, 1 << 20}) {
             Column keys = column(
                     LONG, LongStream.range(0, rows).map(row -> row * factor).toArray());
-            // By numbers twice for each row at least, by hashes several times.
+            // A dense table processes each row at least twice, a hash table several times.
             int most = factor == 1 ? 6 : 12;
             for (int looks = 0; looks < most; looks++) {
                 WorkerTeam team = new WorkerTeam(new Parallelism(threads, -1), Runnable::run, new StopsAt(looks));
@@ -152,7 +152,7 @@ class JoinTableTest {
         }
     }
 
-    /** Of a query that is stopped when it is looked at so many times. */
+    /** Cancellation of a query that is stopped at a given check. */
     private static final class StopsAt extends Cancellation {
         private int left;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Readers of the same rows that end in any order, while rows are computed or after. */
+/** Test of readers of the same rows that end in any order, while rows are computed or afterwards. */
 final class SharedRowsTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final int BATCHES = 3;
@@ -50,7 +50,7 @@ final class SharedRowsTest {
         other = rows.reader();
     }
 
-    /** Some batches, before each of which something may happen. */
+    /** Input of some batches, before each of which an action may run. */
     private static final class Input implements Operator, Abandonable {
         private final Deque<Batch> left = new ArrayDeque<>(Fixture.batches(
                 ONE, IntStream.range(0, BATCHES).mapToObj(i -> row(i)).toList(), 1));

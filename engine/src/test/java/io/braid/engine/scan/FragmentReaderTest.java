@@ -25,7 +25,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of a read under way of which no rows are wanted any more. */
+/** Test of a running read whose rows are no longer needed. */
 @Timeout(60)
 final class FragmentReaderTest {
     private static final RowType ONE = RowType.unnamed(INT);

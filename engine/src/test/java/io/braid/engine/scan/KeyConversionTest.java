@@ -11,7 +11,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 
-/** A key is sent as a value of the column's type, or not at all where that has no such value. */
+/** Test that a key is sent as a value of the column's type, or not sent if the type has no such value. */
 class KeyConversionTest {
     private static final DataType CENTS = DataType.decimal(6, 2);
     private static final DataType DATE = DataType.of(TypeKind.DATE);

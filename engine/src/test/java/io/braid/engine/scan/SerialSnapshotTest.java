@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Statements of a state that runs one at a time: each can be read whenever its rows are wanted, and no row is lost. */
+/** Test of a snapshot that runs one statement at a time: each statement can be read at any time, and no row is lost. */
 @Timeout(60)
 final class SerialSnapshotTest {
     private static final RowType ONE = RowType.unnamed(INT);
@@ -67,7 +67,7 @@ final class SerialSnapshotTest {
         return new QuerySpill(SpillFolder.at(folder), limit);
     }
 
-    /** A state of the source, which has only one connection. */
+    /** Snapshot of a source with a single connection. */
     private static final class OneConnection implements Snapshot {
         private final Function<Fragment, BatchStream> statements;
 
@@ -102,7 +102,7 @@ final class SerialSnapshotTest {
         public void close() {}
     }
 
-    /** Sends its statement when its rows are first wanted, and fails if another has the connection. */
+    /** Stream that sends its statement on the first read, and fails if another one has the connection. */
     private final class Begun implements BatchStream {
         private final Fragment fragment;
         private BatchStream stream = NOTHING;
@@ -306,7 +306,7 @@ final class SerialSnapshotTest {
         }
     }
 
-    /** Else what ends the state would be sent while a statement of it is still being ended. */
+    /** Otherwise the snapshot could be ended while one of its statements is still being closed. */
     @Test
     void whatAnotherEndsIsEndedOnceAndBeforeItCountsAsClosed() throws Exception {
         SlowlyClosed slow = new SlowlyClosed(new Begun(ALL));
@@ -346,7 +346,7 @@ final class SerialSnapshotTest {
         }
     }
 
-    /** Is closed no sooner than the test lets it be. */
+    /** Stream that is not closed before the test allows it. */
     private static final class SlowlyClosed implements BatchStream {
         private final BatchStream rows;
         private final CountDownLatch closing = new CountDownLatch(1);

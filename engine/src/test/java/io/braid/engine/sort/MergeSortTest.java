@@ -15,12 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of however many rows, by however many threads: sorted, with equal ones in the order in which they were. */
+/** Test of stable sorting of any number of rows, by any number of threads. */
 @Tag("jdk")
 class MergeSortTest {
     private static final int[] COUNTS = {0, 1, 2, 17, 1023, 1024, 1025, 5000};
 
-    /** How prefixes are spread. */
+    /** Distributions of prefixes. */
     private enum Spread {
         ALL,
         FEW,
@@ -60,7 +60,7 @@ class MergeSortTest {
         }
     }
 
-    /** However the rows lie, and whatever telling two of them apart costs. */
+    /** For any order of rows, and any cost of a comparison. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void betweenTwoLooksWhetherToGoOnThereAreFewComparisons(int threads) {
@@ -85,7 +85,7 @@ class MergeSortTest {
         assertThat(most.get()).isLessThan(6 * Cancellation.FEW_ROWS);
     }
 
-    /** The places before and behind those that are to be sorted are left alone. */
+    /** Sorts a range; the elements before and after it must not change. */
     private static int[] sorted(long[] all, SortOrder.RowOrder ties, WorkerTeam team) {
         long[] prefixes = new long[all.length + 2];
         System.arraycopy(all, 0, prefixes, 1, all.length);

@@ -34,7 +34,7 @@ class TopNOperatorTest {
     private final MemoryBudget budget = new MemoryBudget(MEMORY, new ServerMemory(MEMORY));
     private final MemoryReservation others = budget.reserve("others");
 
-    /** Not even the first rows are kept, as others have all memory until they have come. */
+    /** Not even the first rows are retained, because other operators hold all memory until they have been read. */
     @Test
     void rowsThatComeWhenThereIsNoMemoryAreSorted(@TempDir Path folder) {
         try (QuerySpill spill = new QuerySpill(SpillFolder.at(folder), MEMORY);
@@ -59,7 +59,7 @@ class TopNOperatorTest {
         }
     }
 
-    /** One batch, while all memory is taken. */
+    /** Input of one batch, while all memory is taken. */
     private final class Input implements Operator {
         private int batches;
 

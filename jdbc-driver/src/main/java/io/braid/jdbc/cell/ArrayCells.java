@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Arrays;
 
-/** Arrays, with the text form of PostgreSQL. */
+/** Arrays; as text, in PostgreSQL's syntax. */
 final class ArrayCells extends Cells {
     private static final String SUFFIX = " ARRAY";
     private static final int WIDEST_LONG = 18;
@@ -30,14 +30,17 @@ final class ArrayCells extends Cells {
                 column.label(), column.name(), column.table(), column.schema(), elementType(column.type()));
     }
 
-    /** True if values are arrays of elements that this driver knows. */
+    /** True if values are arrays of elements of a known type. */
     static boolean areMeant(ColumnType type) {
         return type.jdbcType() == Types.ARRAY
                 && Arrays.stream(MetadataType.values())
                         .anyMatch(known -> type.typeName().equals(known + SUFFIX));
     }
 
-    /** An array's type has the name of that of its elements before its own, and their precision and scale. */
+    /**
+     * Returns the element type. The type name of an array is that of its elements with a suffix, and has their
+     * precision and scale.
+     */
     private static ColumnType elementType(ColumnType array) {
         String name = array.typeName().substring(0, array.typeName().length() - SUFFIX.length());
         MetadataType type = MetadataType.valueOf(name);

@@ -4,7 +4,7 @@ import io.braid.wire.batch.WireBooleans;
 import io.braid.wire.message.ColumnDescriptor;
 import java.math.BigDecimal;
 
-/** Truth values; as numbers, 1 and 0. */
+/** Booleans; as numbers, 1 and 0. */
 final class BooleanCells extends Cells {
     private final WireBooleans values;
 

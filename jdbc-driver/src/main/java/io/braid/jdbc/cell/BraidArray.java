@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An array of a result. Its elements count from 1. */
+/** Array value of a result. Its elements count from 1. */
 final class BraidArray implements Array {
     private final Cells elements;
     private final CellContext context;
@@ -41,7 +41,7 @@ final class BraidArray implements Array {
         return type().jdbcType();
     }
 
-    /** Of the class that an element is as an object, such as {@code Integer[]}. */
+    /** Returns an array of the class to which elements are mapped, such as {@code Integer[]}. */
     @Override
     public Object getArray() throws SQLException {
         return objects(0, elements.rows());
@@ -90,10 +90,10 @@ final class BraidArray implements Array {
 
     @Override
     public void free() {
-        // Nothing is held.
+        // Nothing to free.
     }
 
-    /** As PostgreSQL writes it. */
+    /** Returns the text in PostgreSQL's syntax. */
     @Override
     public String toString() {
         ArrayLiteral text = new ArrayLiteral();
@@ -120,7 +120,7 @@ final class BraidArray implements Array {
         }
     }
 
-    /** The place of the element of that number. */
+    /** Converts the number of an element, from 1, to an index; throws if the range is invalid. */
     private int from(long index, int count) throws SQLException {
         if (index < 1 || index > elements.rows() + 1L || count < 0) {
             throw SqlExceptions.of(
@@ -156,7 +156,7 @@ final class BraidArray implements Array {
         return rows;
     }
 
-    /** The rows of the elements with their numbers. */
+    /** Source of rows of the elements with their numbers. */
     private static final class Elements implements BatchSource {
         private final List<ColumnDescriptor> columns;
         private @Nullable WireBatch batch;
@@ -185,7 +185,7 @@ final class BraidArray implements Array {
 
         @Override
         public void close() {
-            // Nothing is held.
+            // Nothing to release.
         }
     }
 }

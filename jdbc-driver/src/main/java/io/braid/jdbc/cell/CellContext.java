@@ -21,7 +21,7 @@ public final class CellContext {
     private final Function<BatchSource, ResultSet> elementRows;
 
     /**
-     * @param longest number of bytes to which texts and byte strings are cut; 0 for no limit
+     * @param longest number of bytes to which texts and byte strings are truncated; 0 for no limit
      * @param elementRows opens a result set over the elements of an array
      */
     public CellContext(ZoneId zone, int longest, Function<BatchSource, ResultSet> elementRows) {
@@ -38,7 +38,7 @@ public final class CellContext {
         return elementRows.apply(elements);
     }
 
-    /** True if a value of so many bytes is cut. */
+    /** True if a value of so many bytes is truncated. */
     boolean cuts(int length) {
         return longest > 0 && length > longest;
     }
@@ -47,7 +47,7 @@ public final class CellContext {
         return cuts(value.length) ? Arrays.copyOf(value, longest) : value;
     }
 
-    /** The text that bytes are, none of its characters halved. */
+    /** Truncates a text between characters. */
     String cutText(byte[] text) {
         int end = longest;
         while (end > 0 && (text[end] & CONTINUED_BITS) == CONTINUED) {

@@ -25,15 +25,15 @@ import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one column, as whatever Java type is asked for: exactly that value, or a data exception that names the
- * column. The row asked for must not be null. No object is made for a primitive value.
+ * Values of one column, convertible to the requested Java type: exactly that value, or a data exception that names the
+ * column. The requested row must not be null. No object is created for a primitive value.
  */
 public abstract class Cells {
     private static final int MOST_DIGITS = 10_000;
 
     private final ColumnDescriptor column;
     private final WireColumn values;
-    /** Who asks for objects of a class asks for the same class in the next row. */
+    /** Class of the last object requested, which is usually that of the next row as well. */
     private @Nullable Class<?> lastType;
 
     private @Nullable ObjectConversion lastConversion;
@@ -48,9 +48,9 @@ public abstract class Cells {
     }
 
     /**
-     * The cells of a column.
+     * Creates the cells of a column.
      *
-     * @param before the cells of the same column in the batch before, if there was one
+     * @param before the cells of the same column in the previous batch, if there was one
      */
     public static Cells of(ColumnDescriptor column, WireColumn values, CellContext context, @Nullable Cells before) {
         if (values instanceof WireBooleans) {
@@ -116,7 +116,7 @@ public abstract class Cells {
         return values.isNull(row);
     }
 
-    /** The value as an object of that class, if {@link ObjectConversions} has one. */
+    /** Returns the value as an object of that class, if {@link ObjectConversions} supports it. */
     public final Object as(@Nullable Class<?> type, int row) throws SQLException {
         ObjectConversion conversion = lastConversion;
         if (conversion == null || type != lastType) {
@@ -127,7 +127,7 @@ public abstract class Cells {
         return conversion.convert(this, row);
     }
 
-    /** The value in the Java class that JDBC maps the column's type to. */
+    /** Returns the value in the Java class to which JDBC maps the column's type. */
     public abstract Object object(int row) throws SQLException;
 
     public abstract String text(int row) throws SQLException;
@@ -136,7 +136,7 @@ public abstract class Cells {
         throw cannotBe("a boolean");
     }
 
-    /** A fraction is cut off; a number out of range is refused. */
+    /** Returns an integer, truncated; throws for a number out of range. */
     public long longValue(int row) throws SQLException {
         throw cannotBe("an integer");
     }
@@ -145,7 +145,7 @@ public abstract class Cells {
         throw cannotBe("a number");
     }
 
-    /** A number that no float can be is refused, too: infinity would be another one. */
+    /** Returns a float; throws for a finite number out of range, which would become infinity. */
     public final float floatValue(int row) throws SQLException {
         double value = doubleValue(row);
         if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
@@ -158,17 +158,17 @@ public abstract class Cells {
         throw cannotBe("a number");
     }
 
-    /** A fraction is cut off. */
+    /** Returns an integer, truncated. */
     public final BigInteger integer(int row) throws SQLException {
         return writable(decimal(row)).toBigInteger();
     }
 
-    /** The number with that many digits after the point. */
+    /** Returns the number with that many digits after the point. */
     public final BigDecimal decimal(int row, int scale) throws SQLException {
         return writable(decimal(row)).setScale(scale, RoundingMode.HALF_UP);
     }
 
-    /** A text such as 1E999999999 is a number that takes for ever to write out digit by digit. */
+    /** Rejects numbers such as 1E999999999, whose digits would take too long to write out. */
     private BigDecimal writable(BigDecimal value) throws SQLException {
         if ((long) value.precision() - value.scale() > MOST_DIGITS) {
             throw tooLargeFor("an integer of " + MOST_DIGITS + " digits", "getString");
@@ -184,7 +184,10 @@ public abstract class Cells {
         throw cannotBe("an array");
     }
 
-    /** The zone of the calendar, or of this machine, matters to moments only: on which day they are depends on it. */
+    /**
+     * Returns the date. The time zone of the calendar, or of this machine, only matters for timestamps with a time
+     * zone.
+     */
     public LocalDate date(int row, @Nullable Calendar calendar) throws SQLException {
         throw cannotBe("a date");
     }
@@ -197,7 +200,7 @@ public abstract class Cells {
         throw cannotBe("a timestamp");
     }
 
-    /** The moment, where the column has moments and not merely what clocks show. */
+    /** Returns the timestamp with a time zone, if the column's type has one. */
     public OffsetDateTime moment(int row) throws SQLException {
         throw cannotBe("a moment in time");
     }
@@ -214,7 +217,7 @@ public abstract class Cells {
     }
 
     final long toLong(BigDecimal value) throws SQLException {
-        // Compared first: a text such as 1E999999999 must not be written out digit by digit.
+        // Compared first, because the digits of a text such as 1E999999999 must not be written out.
         if (value.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
                 || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw outOfRange(Long.MIN_VALUE, Long.MAX_VALUE);

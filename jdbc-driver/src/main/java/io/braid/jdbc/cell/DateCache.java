@@ -6,7 +6,7 @@ import java.time.LocalDate;
 final class DateCache {
     private static final int FIRST = (int) LocalDate.of(1950, 1, 1).toEpochDay();
     private static final int COUNT = (int) LocalDate.of(2050, 1, 1).toEpochDay() - FIRST;
-    // A thread that sees no day yet, though another has made it, makes it again.
+    // A race is benign: a thread that does not see a cached date creates it again.
     private static final LocalDate[] DAYS = new LocalDate[COUNT];
 
     private DateCache() {}

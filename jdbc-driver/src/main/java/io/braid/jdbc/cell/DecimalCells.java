@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /** Decimals of up to 18 digits. */
 final class DecimalCells extends Cells {
-    /** Longs up to this and powers of ten up to 10^18 are exact doubles, so their quotient is rounded once. */
+    /** Longs below this, and powers of ten up to 10^18, are exact doubles, so their quotient is rounded once. */
     private static final long EXACT_DOUBLE = 1L << 53;
 
     private final WireLongs values;

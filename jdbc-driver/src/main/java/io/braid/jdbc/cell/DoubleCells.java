@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Types;
 
-/** Floating-point numbers; those of single precision print as such. */
+/** Floating-point numbers; single-precision numbers are formatted as such. */
 final class DoubleCells extends Cells {
     private final WireDoubles values;
     private final boolean single;
@@ -36,7 +36,7 @@ final class DoubleCells extends Cells {
     @Override
     public long longValue(int row) throws SQLException {
         double value = values.get(row);
-        // 2^63 is a double, but no long.
+        // 2^63 is a double, but not a long.
         if (!(value >= Long.MIN_VALUE && value < 0x1p63)) {
             throw SqlExceptions.of(
                     SqlExceptions.OUT_OF_RANGE,
@@ -52,7 +52,7 @@ final class DoubleCells extends Cells {
 
     @Override
     public BigDecimal decimal(int row) throws SQLException {
-        // A number that is finite may not be as the REAL that its column has.
+        // A finite double may be infinite as the REAL of the column.
         String text = text(row);
         if (text.equals("NaN") || text.endsWith("Infinity")) {
             throw SqlExceptions.of(

@@ -15,7 +15,10 @@ import java.time.ZoneOffset;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** Moments in time, shown in the session's zone; as a date or a time without a zone, in the zone of the reader. */
+/**
+ * Timestamps with a time zone, shown in the session's time zone; as a date or a time, in that of the calendar or of
+ * this computer.
+ */
 final class MomentCells extends Cells {
     private final WireLongs values;
     private final ZoneId zone;

@@ -7,38 +7,38 @@ import java.nio.ByteOrder;
 import java.util.stream.IntStream;
 
 /**
- * Cache of the strings that a column of short texts was read as. Columns with few distinct texts decode each of them
- * once. Columns whose texts hardly repeat are detected and bypass the cache.
+ * Cache of the strings decoded from a column of short texts. Columns with few distinct texts decode each of them once.
+ * Columns whose texts rarely repeat are detected and bypass the cache.
  */
 final class StringCache {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    /** Texts of up to so many bytes are told by three numbers. */
+    /** Maximum number of bytes of a cached text, which is compared as three longs. */
     private static final int LONGEST = 3 * Long.BYTES;
 
-    /** The texts of one ASCII character, such as flags are. */
+    /** Texts of one ASCII character, such as flags. */
     private static final String[] SINGLE =
             IntStream.range(0, 128).mapToObj(Character::toString).toArray(String[]::new);
 
     private static final int PLACES = 128;
     private static final int NUMBERS = 4;
-    /** A result of few rows is not worth the places. */
+    /** Number of rows below which a cache is not worth its memory. */
     private static final int FEW = 64;
 
     private static final long MIX = 0x9E3779B97F4A7C15L;
-    /** After so many texts it is told whether enough of them have come again. */
+    /** Number of texts after which the hit rate is checked. */
     private static final int TRIAL = 512;
 
     private static final int MOST_NEW = TRIAL / 2;
 
     private String[] strings = {};
-    /** For each place the numbers of its text, and its length. */
+    /** For each entry, the three longs of its text, and its length. */
     private long[] numbers = {};
 
     private int asked;
     private int made;
     private boolean useless;
 
-    /** A row as text. */
+    /** Returns a row as text. */
     String text(WireBytes values, int row) {
         int length = values.length(row);
         byte[] bytes = values.bytes();
@@ -50,7 +50,7 @@ final class StringCache {
         if (useless || length > LONGEST || length == 0 || lastAt < 0 || isAmongTheFirst()) {
             return values.text(row);
         }
-        // Without branches, for lengths come in no order. What is read from before a shorter text is shifted out.
+        // Branch-free, because lengths are unpredictable. Bytes read from before a shorter text are shifted out.
         int before = Math.max(0, Long.BYTES - length) * Byte.SIZE;
         long first = (long) LONGS.get(bytes, Math.min(start, lastAt)) >>> before;
         long middle = (long) LONGS.get(bytes, Math.min(start + Long.BYTES, lastAt)) >>> before;

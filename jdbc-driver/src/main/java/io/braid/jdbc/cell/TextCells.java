@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Texts, which can be read as what they spell. */
+/** Texts, which can be parsed as other types. */
 final class TextCells extends Cells {
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
@@ -27,7 +27,7 @@ final class TextCells extends Cells {
     private final CellContext context;
     private final StringCache recent;
 
-    /** @param recent of the batches before */
+    /** @param recent cache of the previous batches */
     TextCells(ColumnDescriptor column, WireBytes values, CellContext context, StringCache recent) {
         super(column, values);
         this.context = context;
@@ -74,7 +74,7 @@ final class TextCells extends Cells {
         if (NOT_FINITE.contains(text)) {
             return Double.parseDouble(text);
         }
-        // Not parsed as a double: to Java 1d and 0x1p3 are numbers as well, and 1e999 is infinity.
+        // Not parsed as a double: Java accepts 1d and 0x1p3 as well, and parses 1e999 as infinity.
         double value = decimal(row).doubleValue();
         if (Double.isInfinite(value)) {
             throw tooLargeFor("a double", "getBigDecimal");

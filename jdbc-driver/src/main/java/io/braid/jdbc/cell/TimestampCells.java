@@ -10,7 +10,7 @@ import java.time.LocalTime;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
-/** Timestamps without a time zone: what calendar and clock show, wherever that is. */
+/** Timestamps without a time zone. */
 final class TimestampCells extends Cells {
     private final WireLongs values;
 

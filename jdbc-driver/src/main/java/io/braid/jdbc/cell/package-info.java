@@ -1,6 +1,6 @@
 /**
  * Values of a result, column by column: {@link io.braid.jdbc.cell.Cells} converts the cells of one column to any Java
- * type that JDBC allows. Internal to the driver. Stands on {@link io.braid.jdbc.value} and
+ * type that JDBC allows. Internal to the driver. Depends on {@link io.braid.jdbc.value} and
  * {@link io.braid.jdbc.metadata}.
  */
 @NullMarked

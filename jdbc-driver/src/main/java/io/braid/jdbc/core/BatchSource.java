@@ -8,18 +8,18 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows to be read once, batch by batch. Used by one thread at a time, but for {@link #close}. */
+/** Source of rows that are read once, batch by batch. Used by one thread at a time, except for {@link #close}. */
 public interface BatchSource {
     List<ColumnDescriptor> columns();
 
-    /** The next rows, or null at the end. */
+    /** Returns the next rows, or null at the end. */
     @Nullable
     WireBatch next() throws SQLException;
 
-    /** What there is to say about the result, complete at its end. */
+    /** Returns the warnings about the result, complete at its end. */
     List<String> warnings();
 
-    /** Whose clocks moments are shown by. */
+    /** The time zone in which timestamps with a time zone are shown. */
     default ZoneId zone() {
         return ZoneOffset.UTC;
     }

@@ -35,7 +35,7 @@ public final class ConnectionConfig {
         this.statementCacheSize = statementCacheSize;
     }
 
-    /** Tried in this order. */
+    /** The endpoints, which are tried in this order. */
     public List<Endpoint> endpoints() {
         return endpoints;
     }
@@ -44,7 +44,7 @@ public final class ConnectionConfig {
         return database;
     }
 
-    /** As whom. */
+    /** The user's credentials. */
     public Credentials credentials() {
         return credentials;
     }
@@ -54,7 +54,7 @@ public final class ConnectionConfig {
         return properties;
     }
 
-    /** True if the server is asked for compressed batches. */
+    /** True if the client requests compressed batches. */
     boolean wantsCompression() {
         return properties.containsKey(Hello.COMPRESSION);
     }
@@ -63,7 +63,7 @@ public final class ConnectionConfig {
         return timeouts;
     }
 
-    /** What carries the connection. */
+    /** The transport settings. */
     public Transport transport() {
         return transport;
     }

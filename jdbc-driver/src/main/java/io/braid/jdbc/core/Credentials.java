@@ -3,7 +3,7 @@ package io.braid.jdbc.core;
 import io.braid.wire.sasl.ClearMechanism;
 import org.jspecify.annotations.Nullable;
 
-/** User and secret of a login. Immutable; prints no secret. */
+/** User and secret of a login. Immutable; {@link #toString} omits the secret. */
 public final class Credentials {
     private final String user;
     private final String secret;
@@ -15,12 +15,12 @@ public final class Credentials {
         this.mechanism = mechanism;
     }
 
-    /** A password that the server never gets to see. */
+    /** Returns credentials with a password that is never revealed to the server. */
     public static Credentials password(String user, String password) {
         return new Credentials(user, password, null);
     }
 
-    /** A secret that the server is shown, and therefore no server but one that has proved who it is. */
+    /** Returns credentials with a secret that is revealed to the server, which must therefore be verified. */
     public static Credentials shown(String user, String secret, ClearMechanism mechanism) {
         return new Credentials(user, secret, mechanism);
     }
@@ -33,7 +33,7 @@ public final class Credentials {
         return secret;
     }
 
-    /** How the secret is shown; null if it is not. */
+    /** The mechanism that reveals the secret; null for a password login by SCRAM. */
     @Nullable
     ClearMechanism mechanism() {
         return mechanism;

@@ -10,17 +10,14 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A point in time after which waiting is over; or none. Sockets could be told how long to wait, too: but one that ever
- * was asks the system three times for each answer from then on, where one that was not asks once.
+ * Point in time at which waiting ends; or none. Deadlines do not use socket timeouts: once one has been set on a
+ * socket, each read costs three system calls instead of one.
  */
 final class Deadline {
     static final Deadline NONE = new Deadline(0, false);
 
     private static final Logger LOG = Logger.getLogger(Deadline.class.getName());
-    /**
-     * A thread of its own, and of nobody else: Java's common pool may stand still for as long as what it runs waits for
-     * an answer.
-     */
+    /** Dedicated thread: Java's common pool can be blocked by tasks that wait for a reply. */
     private static final ScheduledThreadPoolExecutor WATCH = watch();
 
     private static final int IDLE_SECONDS = 10;
@@ -47,24 +44,24 @@ final class Deadline {
         return thread;
     }
 
-    /** Something that waits for the other end of a connection. */
+    /** Operation that waits for the other end of a connection. */
     @FunctionalInterface
     interface Step<T, E extends Exception> {
         T run() throws IOException, E;
     }
 
-    /** That many milliseconds from now; 0 is never. */
+    /** Returns the deadline in that many milliseconds; 0 is none. */
     static Deadline in(long millis) {
         return millis == 0 ? NONE : new Deadline(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), true);
     }
 
-    /** This one, or that many milliseconds from now if that is sooner; 0 is never. */
+    /** Returns the earlier of this deadline and that many milliseconds from now; 0 is none. */
     Deadline within(int millis) {
         Deadline other = in(millis);
         return limited && remainingNanos() <= other.remainingNanos() ? this : other;
     }
 
-    /** This one, or that many milliseconds from now if that is later; none stays none. */
+    /** Returns the later of this deadline and that many milliseconds from now; none remains none. */
     Deadline notBefore(long millis) {
         return remainingNanos() >= TimeUnit.MILLISECONDS.toNanos(millis) ? this : in(millis);
     }
@@ -82,7 +79,7 @@ final class Deadline {
     }
 
     /**
-     * Does something with a connection, which is closed if it takes too long: that ends it, with a
+     * Runs an operation on a connection, which is closed at the deadline: that ends the operation with a
      * {@link SocketTimeoutException}.
      */
     <T, E extends Exception> T limit(Closeable connection, Step<T, E> step) throws IOException, E {
@@ -120,7 +117,7 @@ final class Deadline {
             }
         }
 
-        /** Waits for the end if that has begun. */
+        /** Waits until the connection is closed, if that has begun. */
         synchronized void requireInTime() throws SocketTimeoutException {
             inTime = true;
             if (late) {

@@ -85,7 +85,7 @@ public final class Dialer {
                 channel, ready, login.timeouts().socket(), new StatementCache(login.statementCacheSize()));
     }
 
-    /** A secret that is shown goes only where nobody can have come in between. */
+    /** Rejects mechanisms that reveal a secret unless the server is verified, so that it is safe from interception. */
     private void requireProof(Socket socket, Endpoint endpoint) throws SQLException {
         if (login.credentials().mechanism() != null && !login.transport().tls().provesServer(socket)) {
             throw SqlExceptions.of(
@@ -95,7 +95,10 @@ public final class Dialer {
         }
     }
 
-    /** A server that misses a certificate ends the connection only after the handshake, without being heard of it. */
+    /**
+     * Returns advice for a server that requires a client certificate: it closes the connection after the handshake,
+     * which the client sees without a reason.
+     */
     private String certificateAdvice() {
         return login.transport().tls().lacksCertificate() ? CERTIFICATE_ADVICE : "";
     }

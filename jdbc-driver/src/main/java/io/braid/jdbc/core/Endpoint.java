@@ -18,7 +18,7 @@ public final class Endpoint {
         return port;
     }
 
-    /** As a URL writes it. */
+    /** Returns the form used in URLs. */
     @Override
     public String toString() {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;

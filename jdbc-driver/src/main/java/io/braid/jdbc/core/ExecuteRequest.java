@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Request to execute a text or a prepared statement, with its parameters and limits. */
 public final class ExecuteRequest {
     private final @Nullable PreparedHandle statement;
-    /** The parameters of several executions; null for one. */
+    /** Parameters of several executions; null for a single execution. */
     private final @Nullable List<List<ParameterValue>> batch;
-    /** That which it had when this was made: it may be given another one meanwhile. */
+    /** Number of the statement at creation; the statement may be given a new one meanwhile. */
     private final int statementId;
 
     private final String sql;
@@ -38,26 +38,26 @@ public final class ExecuteRequest {
         this.timeoutSeconds = timeoutSeconds;
     }
 
-    /** Limits of 0 are none. */
+    /** Creates a request for a text; limits of 0 are none. */
     public static ExecuteRequest of(String sql, long maxRows, int timeoutSeconds) {
         return new ExecuteRequest(null, sql, List.of(), null, maxRows, timeoutSeconds);
     }
 
-    /** Limits of 0 are none. */
+    /** Creates a request for a prepared statement; limits of 0 are none. */
     public static ExecuteRequest of(
             PreparedHandle statement, List<ParameterValue> parameters, long maxRows, int timeoutSeconds) {
         return new ExecuteRequest(statement, "", parameters, null, maxRows, timeoutSeconds);
     }
 
-    /** Several executions as one, whose rows are the numbers of changed rows; a limit of 0 is none. */
+    /** Creates a request for several executions, whose result is the update counts; a limit of 0 is none. */
     public static ExecuteRequest ofBatch(
             PreparedHandle statement, List<List<ParameterValue>> batch, int timeoutSeconds) {
         return new ExecuteRequest(statement, "", List.of(), batch, 0, timeoutSeconds);
     }
 
     /**
-     * When the driver gives up, counted from now. The server is to end what takes too long, and has a little more time
-     * to say so: only one that does not answer at all is left.
+     * Returns the time at which the driver gives up, counted from now. It includes a grace period in which the server
+     * can report its own timeout. The driver gives up only if the server does not reply.
      */
     Deadline deadline() {
         return timeoutSeconds == 0
@@ -65,21 +65,19 @@ public final class ExecuteRequest {
                 : Deadline.in(TimeUnit.SECONDS.toMillis(timeoutSeconds) + ResultCursor.GRACE_MILLIS);
     }
 
-    /**
-     * Waits for what the server says about the statement if that was prepared and it has not said it; it may not exist.
-     */
+    /** Waits for the reply to Prepare if it has not been received; throws its error. */
     void check(Deadline deadline) throws SQLException {
         if (statement != null) {
             statement.check(deadline);
         }
     }
 
-    /** The text of the statement, whoever has it. */
+    /** Returns the text of the statement. */
     public String text() {
         return statement == null ? sql : statement.sql();
     }
 
-    /** For the log, so without values. */
+    /** Describes the request for the log, without parameter values. */
     @Override
     public String toString() {
         return statement == null ? sql : "prepared statement " + statementId;

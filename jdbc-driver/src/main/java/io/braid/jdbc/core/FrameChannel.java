@@ -20,12 +20,12 @@ import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Messages over a socket. Any thread may write, at any time; one thread at a time may read. After an exception of
- * {@link #read} the stream may stand in the middle of a frame, so nothing more can be read.
+ * Channel of messages over a socket. Any thread may write, at any time; one thread at a time may read. After an
+ * exception of {@link #read} the stream may be in the middle of a frame, so nothing more can be read.
  */
 final class FrameChannel implements Closeable {
     private static final int BUFFER_BYTES = 64 * 1024;
-    /** Larger frames than those of usual batches are rare, and not worth keeping the room for. */
+    /** Maximum size of the reused buffer: larger frames than those of usual batches are rare. */
     private static final int KEPT_BYTES = 1024 * 1024;
 
     private final Socket wire;
@@ -35,10 +35,10 @@ final class FrameChannel implements Closeable {
     private final Object writing = new Object();
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
     private boolean compressed;
-    /** Where the next frame goes if it fits: messages copy what they keep of it. */
+    /** Reused buffer for frames: messages copy the data that they retain. */
     private byte[] room = new byte[0];
 
-    /** @param wire what the socket sends its bytes through: itself, or the one below the encryption */
+    /** @param wire socket that transports the bytes: the socket itself, or the one below the encryption */
     FrameChannel(Socket wire, Socket socket) throws IOException {
         this.wire = wire;
         this.socket = socket;
@@ -46,12 +46,12 @@ final class FrameChannel implements Closeable {
         this.out = socket.getOutputStream();
     }
 
-    /** From now on frames of a user who has logged in are expected. */
+    /** Applies the frame limits of authenticated sessions from now on. */
     void loggedIn() {
         limits = FrameLimits.AFTER_LOGIN;
     }
 
-    /** From now on batches may come compressed. */
+    /** Accepts compressed batches from now on. */
     void expectCompressed() {
         compressed = true;
     }
@@ -68,7 +68,9 @@ final class FrameChannel implements Closeable {
         }
     }
 
-    /** The next message of the server; a {@link java.net.SocketTimeoutException} if no byte comes for that long. */
+    /**
+     * Reads the next message of the server; throws {@link java.net.SocketTimeoutException} if no byte arrives in time.
+     */
     Message read(int timeoutMillis) throws IOException {
         socket.setSoTimeout(timeoutMillis);
         int length = limits.check(in.readInt());
@@ -102,7 +104,7 @@ final class FrameChannel implements Closeable {
         return room;
     }
 
-    /** What logins over this channel are to be bound to. */
+    /** Returns the channel binding for logins over this channel. */
     ChannelBinding binding() throws IOException {
         if (!(socket instanceof SSLSocket)) {
             return ChannelBinding.NONE;
@@ -111,7 +113,7 @@ final class FrameChannel implements Closeable {
         return ChannelBinding.to((X509Certificate) server[0]);
     }
 
-    /** Closes at once: taking leave of the encryption would wait for a server that does not read. */
+    /** Closes the socket immediately: an orderly end of the encryption would wait for a server that does not read. */
     @Override
     public void close() throws IOException {
         wire.close();

@@ -19,9 +19,9 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Login over a new channel. A server that asks for a password must prove that it knows it, too. */
+/** Login over a new channel. A server that requests a password must prove that it knows its verifier, too. */
 final class Handshake {
-    /** What fits into a message before the login is over. */
+    /** Maximum number of bytes of a secret, which must fit in a message before the login. */
     private static final int LONGEST_SECRET = 16_000;
 
     private final FrameChannel channel;

@@ -27,7 +27,7 @@ public abstract class JdbcObject implements Wrapper {
         return SqlExceptions.unsupported(what, reason);
     }
 
-    /** The texts as a chain of warnings, appended to the given chain. */
+    /** Appends texts to a chain of warnings. */
     protected static @Nullable SQLWarning warnings(@Nullable SQLWarning chain, List<String> texts) {
         SQLWarning first = chain;
         for (String text : texts) {

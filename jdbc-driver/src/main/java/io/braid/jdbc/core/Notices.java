@@ -3,10 +3,7 @@ package io.braid.jdbc.core;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Notices that the server has sent to all clients and that nobody has read yet; bounded. Guarded by the connection's
- * lock.
- */
+/** Unread notices that the server has sent to all clients; bounded. Guarded by the connection's lock. */
 final class Notices {
     private static final int MOST = 100;
     private static final int MOST_CHARACTERS = 1_000_000;
@@ -14,7 +11,7 @@ final class Notices {
     private final List<String> texts = new ArrayList<>();
     private int room = MOST_CHARACTERS;
 
-    /** Keeps it if there is room, the beginning of it if there is room for that. */
+    /** Adds a notice, truncated if there is little room, and not at all if there is none. */
     void add(String text) {
         if (texts.size() < MOST && room > 0) {
             String kept = text.length() <= room ? text : text.substring(0, room);
@@ -23,7 +20,7 @@ final class Notices {
         }
     }
 
-    /** Those since the last call. */
+    /** Returns and removes the notices since the last call. */
     List<String> take() {
         List<String> taken = List.copyOf(texts);
         texts.clear();

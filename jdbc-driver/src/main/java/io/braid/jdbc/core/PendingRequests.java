@@ -34,7 +34,7 @@ final class PendingRequests {
         open.remove(replies.id());
     }
 
-    /** Hands a message to its request; drops it if nobody wants it any more. */
+    /** Delivers a message to its request; drops it if the request has ended. */
     void deliver(Message message) throws ProtocolException {
         int id = idOf(message);
         if (id < 1 || id >= next) {

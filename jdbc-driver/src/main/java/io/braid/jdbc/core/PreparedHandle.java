@@ -9,21 +9,21 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handle of a prepared statement, which is cached on the server. It can be executed at once; its description is fetched
- * on demand. The server may still hold the statement from an earlier use. Thread-safe: one thread may close it while
- * others use it.
+ * Handle of a prepared statement, which is cached on the server. It can be executed immediately; its description is
+ * fetched on demand. The server may still hold the statement from an earlier use. Thread-safe: one thread may close it
+ * while others use it.
  */
 public final class PreparedHandle {
     private final WireConnection connection;
     private final String sql;
     private final int generation;
-    /** Held by whoever changes what follows, and never while the server is waited for. */
+    /** Guards the fields below. Never held while waiting for the server. */
     private final Object state = new Object();
 
     private volatile int id;
-    /** Its number before it was prepared again. Another thread may be about to execute that. */
+    /** Number of the statement before it was prepared again. Another thread may be about to execute it. */
     private int former = StatementCache.NONE;
-    /** Where the server's answer comes; null once it has come. */
+    /** Queue that receives the server's reply; null once it has been received. */
     private volatile @Nullable ReplyQueue replies;
 
     private boolean closed;
@@ -68,14 +68,14 @@ public final class PreparedHandle {
         return sql;
     }
 
-    /** Waits until the server has said whether the statement can be run; the exception says why it cannot. */
+    /** Waits until the server has reported whether the statement can be run; throws its error if not. */
     void check(Deadline deadline) throws SQLException {
         if (failure != null || replies != null) {
             describe(deadline);
         }
     }
 
-    /** Its parameters and columns as they are now; the exception says why the statement cannot be run. */
+    /** Returns the current parameters and columns; throws the server's error if the statement cannot be run. */
     public Prepared describe() throws SQLException {
         return describe(Deadline.NONE);
     }
@@ -121,7 +121,7 @@ public final class PreparedHandle {
             }
             ReplyQueue open = replies;
             if (open == null) {
-                // An earlier use may have seen other columns than there are now.
+                // The cached statement may have been described when its columns were different.
                 former = id;
                 open = request();
             }
@@ -130,9 +130,9 @@ public final class PreparedHandle {
     }
 
     /**
-     * Does nothing if it is closed already.
+     * Closes the statement unless it is closed.
      *
-     * @param keep whether somebody else may have it who prepares the same text
+     * @param keep true if the statement may be cached for the next use of the same text
      */
     public void close(boolean keep) throws SQLException {
         ReplyQueue open;

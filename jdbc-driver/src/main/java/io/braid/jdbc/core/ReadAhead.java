@@ -3,35 +3,34 @@ package io.braid.jdbc.core;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Flow control of a result: how many batches the server may send ahead of the reader. On a distant connection, the
- * first batch that follows a request arrives much later than those behind it. The window then grows, so that the server
- * need not stop until the next request has reached it. A slow server delays all batches alike, and a larger window
- * would gain nothing.
+ * Flow control of a result: number of batches that the server may send ahead of the reader. On a connection with high
+ * latency, the first batch after a request arrives much later than those behind it. The window then grows, so that the
+ * server need not wait for the next request. A slow server delays all batches alike, so a larger window would not help.
  */
 final class ReadAhead {
     private static final long NOTICED = TimeUnit.MICROSECONDS.toNanos(500);
     private static final int CLEARLY = 2;
-    /** What batches under way may take together, unless so many were asked for. */
+    /** Maximum total size of batches in flight, unless the initial window is larger. */
     private static final long MOST_BYTES = 16 << 20;
 
     private int ahead;
     private int taken;
     private long allowed;
     private long received;
-    /** The number of the first batch that the last request allowed. */
+    /** Number of the first batch that the last request allowed. */
     private long firstOfRequest;
 
     private long firstWait;
     private long longestOtherWait;
     private long largest = 1;
 
-    /** @param batches that the server may send at once from the beginning */
+    /** @param batches initial window: number of batches that the server may send at once */
     ReadAhead(int batches) {
         ahead = batches;
         allowed = batches;
     }
 
-    /** Notes that a batch has come; returns how many more are to be requested. */
+    /** Records the arrival of a batch; returns the number of batches to request. */
     int taken(long waitedNanos, long bytes) {
         received++;
         taken++;
@@ -41,7 +40,7 @@ final class ReadAhead {
         } else {
             longestOtherWait = Math.max(longestOtherWait, waitedNanos);
         }
-        // Most answers end with their first batch: by default nothing more is asked for before the second has come.
+        // Most results end with their first batch: by default, no more are requested before the second has arrived.
         return taken >= (ahead + 1) / 2 ? request() : 0;
     }
 

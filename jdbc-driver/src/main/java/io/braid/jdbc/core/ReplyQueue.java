@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Queue of the messages that have arrived for one request. Guarded by the connection's lock. */
 final class ReplyQueue {
-    /** Beside rows an answer has what it begins with, and its end. */
+    /** Maximum number of messages of a result other than batches: its header and its end. */
     private static final int MOST_OTHERS = 2;
 
     private final int id;
@@ -20,7 +20,7 @@ final class ReplyQueue {
     private int others;
     private boolean closed;
 
-    /** Expects the answer to a request of that number, with at most that many batches. */
+    /** Creates the queue of the request with that number, whose result may have at most that many batches so far. */
     ReplyQueue(int id, int credit) {
         this.id = id;
         this.credit = credit;
@@ -34,7 +34,7 @@ final class ReplyQueue {
         credit += batches;
     }
 
-    /** Nobody is to wait for its messages any more; those that came are not to be read either. */
+    /** Closes the queue: threads must not wait for its messages, and those received must not be read. */
     void close() {
         closed = true;
     }
@@ -43,7 +43,7 @@ final class ReplyQueue {
         return closed;
     }
 
-    /** A server that sends more than it was allowed to could fill the client's memory. */
+    /** Adds a message; throws if the server sends more than allowed, which could exhaust the client's memory. */
     void put(Message message) throws ProtocolException {
         if (message instanceof BatchData && --credit < 0) {
             throw new ProtocolException("The server sent more batches of result " + id + " than it was allowed to.");
@@ -59,10 +59,7 @@ final class ReplyQueue {
         waiting.add(message);
     }
 
-    /**
-     * The next message; of those about progress only the last, for who has something to read does not ask how far it
-     * is.
-     */
+    /** Returns the next message, or null. Progress messages are returned, only the latest, if there is no other. */
     @Nullable
     Message poll() {
         Message latest = progress;

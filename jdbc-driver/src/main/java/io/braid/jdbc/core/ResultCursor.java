@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result on its way: the server sends a few batches ahead of the reader, never more. {@link #open} comes first;
- * {@link #cancel} and {@link #close} may be called by any thread at any time.
+ * Cursor over a result that the server streams, at most a few batches ahead of the reader. {@link #open} is called
+ * first; {@link #cancel} and {@link #close} may be called by any thread at any time.
  */
 public final class ResultCursor implements BatchSource {
-    /** What a message may take at least to come, though the statement's time is over: the server may be saying so. */
+    /** Minimum wait for a message after the statement's timeout, in which the server may report that timeout. */
     static final long GRACE_MILLIS = 5_000;
 
     private final WireConnection connection;
@@ -40,8 +40,8 @@ public final class ResultCursor implements BatchSource {
     private volatile boolean closed;
 
     /**
-     * @param deadline after which the server is given up that does not answer
-     * @param listener told how far the server is, by the thread that waits for its rows
+     * @param deadline time after which a server that does not reply is given up
+     * @param listener notified of the statement's progress, by the thread that waits for its rows
      */
     ResultCursor(
             WireConnection connection,
@@ -59,7 +59,7 @@ public final class ResultCursor implements BatchSource {
         this.readAhead = new ReadAhead(readAhead);
     }
 
-    /** Waits until the statement has begun to answer; one without columns has been done altogether by then. */
+    /** Waits for the result header; a statement without columns is complete by then. */
     public void open() throws SQLException {
         check();
         Message answer = take();
@@ -94,7 +94,7 @@ public final class ResultCursor implements BatchSource {
         return zone;
     }
 
-    /** Rows sent, or changed if there are no columns; known at the end. */
+    /** The number of rows sent, or changed if there are no columns; known at the end. */
     public long rows() {
         return rows;
     }
@@ -107,7 +107,7 @@ public final class ResultCursor implements BatchSource {
     @Override
     public @Nullable WireBatch next() throws SQLException {
         if (failure != null) {
-            // A result that broke must not look as if it had ended, however often it is asked.
+            // A failed result must not look complete, however often it is read.
             throw SqlExceptions.again(failure);
         }
         if (ended) {
@@ -148,7 +148,7 @@ public final class ResultCursor implements BatchSource {
     }
 
     private Message take() throws SQLException {
-        // Whoever reads slowly still gets what has come meanwhile, and the server's word on how it ended.
+        // A slow reader still gets the messages received meanwhile, and the server's report of the end.
         Deadline patience = deadline.notBefore(GRACE_MILLIS);
         Message message;
         try {
@@ -181,7 +181,7 @@ public final class ResultCursor implements BatchSource {
         connection.forget(replies);
     }
 
-    /** Asks the server to stop; the reader then gets an exception, unless the result was complete. */
+    /** Cancels the statement on the server; the reader then gets an exception, unless the result was complete. */
     public void cancel() throws SQLException {
         if (!ended && !closed) {
             connection.send(new Cancel(replies.id()));
@@ -189,7 +189,7 @@ public final class ResultCursor implements BatchSource {
     }
 
     /**
-     * Whoever waits for the result meanwhile, or asks for more of it, gets an exception: it has not come to its end.
+     * Closes the cursor. A thread that waits for the result or reads on gets an exception, because it is incomplete.
      */
     @Override
     public void close() throws SQLException {

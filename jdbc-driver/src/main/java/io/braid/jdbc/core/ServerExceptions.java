@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 /** Conversion of error replies of the server into exceptions. */
 final class ServerExceptions {
-    /** What a server calls the error of a statement that took longer than it was allowed to. */
+    /** Name of the server's error for a statement that timed out. */
     static final String TIMEOUT = "QUERY_TIMEOUT";
 
     private ServerExceptions() {}
@@ -16,7 +16,7 @@ final class ServerExceptions {
                 : SqlExceptions.of(error.sqlState(), message(error));
     }
 
-    /** The server's message, with the place in the SQL text unless it names that itself. */
+    /** Returns the server's message, with the position in the SQL text unless the message contains it. */
     static String message(ErrorReply error) {
         String line = "line " + error.line();
         return error.line() <= 0 || error.message().contains(line)

@@ -13,7 +13,7 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import org.jspecify.annotations.Nullable;
 
-/** Factory of all exceptions of the driver: the SQLSTATE decides the class, so that callers may rely on either. */
+/** Factory of all exceptions of the driver: the SQLSTATE determines the class, so that callers may rely on either. */
 public final class SqlExceptions {
     public static final String CONNECTION_FAILED = "08001";
     public static final String CONNECTION_CLOSED = "08003";
@@ -71,7 +71,10 @@ public final class SqlExceptions {
         }
     }
 
-    /** A server that does not answer now may do so later; a connection that broke never comes back. */
+    /**
+     * Returns a transient exception if the server could not be reached, and a non-transient one for a broken
+     * connection.
+     */
     private static SQLException connection(String sqlState, String message, @Nullable Throwable cause) {
         return sqlState.equals(CONNECTION_FAILED) || sqlState.equals("08004")
                 ? new SQLTransientConnectionException(message, sqlState, cause)
@@ -86,12 +89,12 @@ public final class SqlExceptions {
         return withCause(timeout(message), cause);
     }
 
-    /** What the driver does not do, and why or what to do instead. */
+    /** Returns the exception for an unsupported feature, with the reason or an alternative. */
     public static SQLFeatureNotSupportedException unsupported(String what, String reason) {
         return new SQLFeatureNotSupportedException(what + " is not supported: " + reason, NOT_SUPPORTED);
     }
 
-    /** The same failure for another caller: a stored exception would show the stack of whoever met it first. */
+    /** Copies a stored failure for another caller, because it would show the stack trace of the first. */
     public static SQLException again(SQLException failure) {
         String message = String.valueOf(failure.getMessage());
         return failure instanceof SQLTimeoutException

@@ -1,16 +1,16 @@
 package io.braid.jdbc.core;
 
-/** Tokenizer of SQL that knows quotes and comments as the server does, and nothing else of the grammar. */
+/** Tokenizer of SQL that handles quotes and comments as the server does, and nothing more of the grammar. */
 public final class SqlTokenizer {
     /** Kind of a token. */
     public enum Kind {
-        /** Spaces, or a comment. */
+        /** White space, or a comment. */
         BLANK,
-        /** A text or name in quotes, with its prefix, if it has any. */
+        /** A text or name in quotes, with its prefix, if any. */
         QUOTED,
         /** A number, a keyword, or a name without quotes. */
         WORD,
-        /** One character of anything else; the beginning of a hint is one, too. */
+        /** Any other character, or the beginning of a hint. */
         SYMBOL
     }
 
@@ -26,7 +26,7 @@ public final class SqlTokenizer {
         this.sql = sql;
     }
 
-    /** Goes to the next part; false if there is none. */
+    /** Moves to the next token; false if there is none. */
     public boolean next() {
         start = end;
         if (start == sql.length()) {
@@ -62,12 +62,12 @@ public final class SqlTokenizer {
         return start;
     }
 
-    /** Behind the part. */
+    /** The end of the token (exclusive). */
     public int end() {
         return end;
     }
 
-    /** True if the quotes or the comment of the part end where it ends; a part without them is closed. */
+    /** True if the token's quotes or comment are terminated; also true for a token without them. */
     public boolean isClosed() {
         return closed;
     }
@@ -83,7 +83,7 @@ public final class SqlTokenizer {
         }
     }
 
-    /** A comment may contain comments. */
+    /** Reads a comment, which may contain comments. */
     private void comment() {
         kind = Kind.BLANK;
         int depth = 0;
@@ -126,7 +126,7 @@ public final class SqlTokenizer {
         return letters.indexOf(sql.charAt(start)) >= 0;
     }
 
-    /** Between quotes, the first of which is the next character; one that is written twice does not end it. */
+    /** Reads a text whose opening quote is the next character; a doubled quote does not end it. */
     private void text(boolean escapes) {
         kind = Kind.QUOTED;
         end++;
@@ -144,7 +144,7 @@ public final class SqlTokenizer {
         closed = false;
     }
 
-    /** A name in quotes ends on its line; if it does not, what follows is read as if there were no quote. */
+    /** Reads a quoted name, which must end on its line; otherwise the quote becomes a token of its own. */
     private void name(char quote) {
         kind = Kind.QUOTED;
         int first = end++;
@@ -168,7 +168,7 @@ public final class SqlTokenizer {
         return Character.isJavaIdentifierPart(c);
     }
 
-    /** Also the blanks that word processors and web pages put into what is copied from them. */
+    /** True for white space, including characters that word processors and web pages insert. */
     private static boolean isBlank(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\ufeff' || c == '\u200b';
     }

@@ -10,11 +10,11 @@ import java.util.Map;
  * depends on the session, so a change of the session invalidates them all. Thread-safe.
  */
 final class StatementCache {
-    /** Number that stands for no statement. */
+    /** Number that denotes no statement. */
     static final int NONE = 0;
 
     private final int most;
-    /** Numbers of statements by their texts, least recently closed first. */
+    /** Numbers of statements by text, least recently closed first. */
     private final Map<String, Integer> cached = new LinkedHashMap<>();
 
     private int generation;
@@ -23,7 +23,7 @@ final class StatementCache {
         this.most = most;
     }
 
-    /** Generation of the session state, within which texts mean the same. */
+    /** Generation of the session state, in which the meaning of texts does not change. */
     synchronized int generation() {
         return generation;
     }

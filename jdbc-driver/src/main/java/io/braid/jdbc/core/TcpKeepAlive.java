@@ -6,11 +6,13 @@ import java.net.SocketOption;
 import java.util.Map;
 
 /**
- * TCP keep-alive that notices within a minute that the other machine is gone. Systems that do not accept the intervals
+ * TCP keep-alive that detects within a minute that the other machine is gone. Systems that do not accept the intervals
  * use their own, usually two hours.
  */
 final class TcpKeepAlive {
-    /** By name, for a Java without the module jdk.net has none of them: seconds, seconds and times. */
+    /**
+     * Options by name, because a Java without the module jdk.net lacks their constants: seconds, seconds and a count.
+     */
     private static final Map<String, Integer> VALUES =
             Map.of("TCP_KEEPIDLE", 30, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 3);
 

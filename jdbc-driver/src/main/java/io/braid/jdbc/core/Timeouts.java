@@ -12,17 +12,17 @@ public final class Timeouts {
         this.socket = socket;
     }
 
-    /** For one server to accept the connection. */
+    /** The timeout for one server to accept the connection. */
     public int connect() {
         return connect;
     }
 
-    /** For all of opening a connection: every host tried, and the login. */
+    /** The timeout for opening a connection: all hosts tried, and the login. */
     public int login() {
         return login;
     }
 
-    /** For the next bytes of an answer. */
+    /** The timeout for the next bytes of a reply. */
     public int socket() {
         return socket;
     }

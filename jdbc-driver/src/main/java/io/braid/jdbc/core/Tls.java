@@ -11,7 +11,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 
-/** TLS settings of a connection. Immutable; reads its files anew for each connection. */
+/** TLS settings of a connection. Immutable; reads its files again for each connection. */
 public final class Tls {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
@@ -23,7 +23,7 @@ public final class Tls {
         this.files = files;
     }
 
-    /** A socket like the given one, encrypted if it has to be; the handshake is over. */
+    /** Returns an encrypted socket over the given one, after the handshake, or the given one if encryption is off. */
     Socket secure(Socket connected, Endpoint endpoint) throws IOException {
         files.check();
         TlsMode meant = mode.to(connected);
@@ -42,7 +42,7 @@ public final class Tls {
         return encrypted;
     }
 
-    /** True if nobody but the server meant can be at the other end: it is verified, or within this machine. */
+    /** True if the other end is certain to be the intended server: it is verified, or on this machine. */
     boolean provesServer(Socket connected) {
         return mode.to(connected) == TlsMode.VERIFY
                 || connected.getInetAddress().isLoopbackAddress();
@@ -53,7 +53,7 @@ public final class Tls {
         return mode == TlsMode.TRUST;
     }
 
-    /** True if a server that asks for the client's certificate gets none. */
+    /** True if the client has no certificate for a server that requests one. */
     boolean lacksCertificate() {
         return mode != TlsMode.OFF && !files.hasCertificate();
     }

@@ -3,7 +3,7 @@ package io.braid.jdbc.core;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** A file of {@link TlsFiles} is not what it should be; the message, a whole sentence, says which and why. */
+/** Failure to use a file of {@link TlsFiles}; the message, a whole sentence, names the file and the reason. */
 final class TlsFileException extends SSLException {
     private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** PEM files for encrypted connections, each the empty text if there is none. Immutable. */
+/** PEM files for encrypted connections; the empty text for each that is not set. Immutable. */
 public final class TlsFiles {
     private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]*)-----END PRIVATE KEY-----");
     private static final String[] KEY_KINDS = {"RSA", "EC", "Ed25519"};
@@ -37,7 +37,7 @@ public final class TlsFiles {
     private final String key;
 
     /**
-     * @param authorities whom to trust in place of those that Java trusts
+     * @param authorities trusted authorities, which replace those of Java
      * @param certificate the client's own certificate
      * @param key its private key
      */
@@ -47,7 +47,7 @@ public final class TlsFiles {
         this.key = key;
     }
 
-    /** Whoever names a file that is not there should hear of it, whether it is needed this time or not. */
+    /** Checks that all files are readable, whether or not this connection needs them. */
     void check() throws TlsFileException {
         for (String file : new String[] {authorities, certificate, key}) {
             if (!file.isEmpty()) {
@@ -97,7 +97,7 @@ public final class TlsFiles {
             try {
                 return KeyFactory.getInstance(kind).generatePrivate(encoded);
             } catch (InvalidKeySpecException e) {
-                // It is of another kind.
+                // The key is of another kind.
             }
         }
         throw new TlsFileException("The private key in " + key + " is of a kind that this Java does not know.");
@@ -127,7 +127,7 @@ public final class TlsFiles {
                 return;
             }
         } catch (InvalidPathException e) {
-            // No file can be called so.
+            // The path is invalid.
         }
         throw new TlsFileException("There is no readable file " + file + ".");
     }

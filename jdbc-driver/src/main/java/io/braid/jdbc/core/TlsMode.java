@@ -5,16 +5,16 @@ import java.net.Socket;
 
 /** TLS mode: whether a connection is encrypted, and how strictly the certificate of the server is verified. */
 public enum TlsMode {
-    /** To another machine encrypted and verified; within this one plain. */
+    /** Encrypted and verified to another machine; not encrypted within this one. */
     AUTO,
     /** Encrypted; the server must have a certificate of a trusted authority for the host's name. */
     VERIFY,
-    /** Encrypted; the server may be anyone who knows the user's password verifier. */
+    /** Encrypted; the server's certificate is not verified, only that it knows the user's password verifier. */
     TRUST,
-    /** Plain. */
+    /** Not encrypted. */
     OFF;
 
-    /** What it means for a server at that end of a socket. */
+    /** Returns the effective mode for a server at the other end of a socket. */
     TlsMode to(Socket connected) {
         if (this != AUTO) {
             return this;

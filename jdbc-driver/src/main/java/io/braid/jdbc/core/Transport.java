@@ -10,12 +10,12 @@ public final class Transport {
         this.tls = tls;
     }
 
-    /** True if the operating system checks now and then that an idle connection still lives. */
+    /** True if the operating system probes idle connections periodically. */
     boolean keepAlive() {
         return keepAlive;
     }
 
-    /** How it is encrypted. */
+    /** The TLS settings. */
     Tls tls() {
         return tls;
     }

@@ -6,8 +6,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Trust manager that accepts every certificate, for users who ask for it; the login, which is bound to the certificate,
- * detects a false server.
+ * Trust manager that accepts every certificate, for users who request it; the login, which is bound to the certificate,
+ * detects a rogue server.
  */
 final class TrustAllCertificates extends X509ExtendedTrustManager {
     @Override

@@ -28,8 +28,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session with a server, for any number of threads and open results. Whoever waits for a message reads for everyone:
- * each message goes to the request it answers. Once the connection is broken, every call says so at once.
+ * Session with a server, for any number of threads and open results. A thread that waits for a message reads for all:
+ * it dispatches each message to the request that it answers. Once the connection is broken, every call fails
+ * immediately.
  */
 public final class WireConnection {
     private static final Logger LOG = Logger.getLogger(WireConnection.class.getName());
@@ -41,7 +42,7 @@ public final class WireConnection {
     private final PendingRequests requests = new PendingRequests();
     private final Notices notices = new Notices();
     private final StatementCache statementCache;
-    /** What the thread waits for that reads for everyone; null if none does. */
+    /** Request of the thread that reads from the socket; null if no thread reads. */
     private @Nullable ReplyQueue reading;
 
     private @Nullable SQLException failure;
@@ -61,7 +62,7 @@ public final class WireConnection {
         return zone;
     }
 
-    /** The server has said in which time zone the session is; one that this Java does not know leaves it as it was. */
+    /** Sets the session's time zone as reported by the server; a zone unknown to this Java is ignored. */
     void inZone(String id) {
         if (!id.isEmpty()) {
             try {
@@ -72,12 +73,12 @@ public final class WireConnection {
         }
     }
 
-    /** What the server said of itself and the session. */
+    /** The server's reply to the login, with its properties and those of the session. */
     public Ready ready() {
         return ready;
     }
 
-    /** How long to wait for the next bytes of an answer, in milliseconds; 0 is for ever. */
+    /** The timeout in milliseconds for the next bytes of a reply; 0 means none. */
     public int socketTimeout() {
         return socketTimeout;
     }
@@ -95,7 +96,7 @@ public final class WireConnection {
         }
     }
 
-    /** What the server has told everyone since the last call. */
+    /** Returns the notices that the server has sent to the session since the last call. */
     public List<String> takeNotices() {
         lock.lock();
         try {
@@ -105,7 +106,7 @@ public final class WireConnection {
         }
     }
 
-    /** Asks for parameters and columns of a statement; does not wait for the answer. */
+    /** Requests the parameters and columns of a statement; does not wait for the reply. */
     public PreparedHandle prepare(String sql) throws SQLException {
         return PreparedHandle.of(this, sql);
     }
@@ -114,26 +115,26 @@ public final class WireConnection {
         return statementCache;
     }
 
-    /** A statement has done something: what is prepared from now on may mean something else. */
+    /** Invalidates cached prepared statements, because a statement may have changed what they mean. */
     void mayMeanSomethingElse() throws SQLException {
         for (int useless : statementCache.clear()) {
             closeStatement(useless);
         }
     }
 
-    /** The server need not keep a prepared statement any longer. */
+    /** Releases a prepared statement on the server. */
     void closeStatement(int id) throws SQLException {
         if (isOpen()) {
             send(new CloseStatement(id));
         }
     }
 
-    /** Starts a statement whose progress interests nobody. */
+    /** Starts a statement without a progress listener. */
     public ResultCursor execute(ExecuteRequest command, int readAhead) throws SQLException {
         return execute(command, readAhead, progress -> {});
     }
 
-    /** Starts a statement; does not wait for the answer. */
+    /** Starts a statement; does not wait for the reply. */
     public ResultCursor execute(ExecuteRequest command, int readAhead, Consumer<Progress> listener)
             throws SQLException {
         ReplyQueue replies = register(readAhead);
@@ -148,7 +149,7 @@ public final class WireConnection {
         return new ResultCursor(this, replies, command, deadline, readAhead, listener);
     }
 
-    /** True if the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
+    /** True if the server replies within the timeout; 0 means none. If it does not, the connection may be broken. */
     public boolean ping(int timeoutMillis) {
         try {
             ReplyQueue replies = register(0);
@@ -164,7 +165,7 @@ public final class WireConnection {
         }
     }
 
-    /** Takes leave of the server, if it still listens. */
+    /** Closes the session in an orderly way if the server still reads, and the connection. */
     public void close() {
         try {
             send(new Terminate());
@@ -174,7 +175,7 @@ public final class WireConnection {
         abort();
     }
 
-    /** Ends the connection without a word; whoever waits for an answer gets an exception. */
+    /** Closes the connection without notifying the server; threads that wait for a reply get an exception. */
     public void abort() {
         fail(SqlExceptions.of(SqlExceptions.CONNECTION_CLOSED, "The connection is closed."));
     }
@@ -183,7 +184,7 @@ public final class WireConnection {
         send(message, Deadline.NONE);
     }
 
-    /** A server that does not read lets nobody write. */
+    /** Sends a message within the deadline, because writing blocks while the server does not read. */
     private void send(Message message, Deadline deadline) throws SQLException {
         checkOpen();
         try {
@@ -208,7 +209,7 @@ public final class WireConnection {
         }
     }
 
-    /** What still comes for this request is thrown away. */
+    /** Discards all further messages for this request. */
     void forget(ReplyQueue replies) {
         lock.lock();
         try {
@@ -219,10 +220,9 @@ public final class WireConnection {
     }
 
     /**
-     * Ends a request for whichever thread waits for it, which gets an exception, and for the server, which does not
-     * answer that.
+     * Ends a request: the thread that waits for it gets an exception, and the server is notified, without a reply.
      *
-     * @param farewell tells the server
+     * @param farewell notifies the server
      */
     void abandon(ReplyQueue replies, Message farewell) throws SQLException {
         boolean open;
@@ -241,8 +241,8 @@ public final class WireConnection {
             send(farewell);
         }
         if (open && read) {
-            // Only a message ends the reading. This one is nobody's: the number is forgotten, and needs not be a new
-            // one.
+            // Only a message ends the blocking read. The reply to this ping is discarded, because the request of that
+            // number has been forgotten.
             send(new Ping(replies.id()));
         }
     }
@@ -256,7 +256,7 @@ public final class WireConnection {
         }
     }
 
-    /** Waits for the next message of a request. Of all who wait one reads, until it has got its own. */
+    /** Waits for the next message of a request. One of the waiting threads reads until its own message arrives. */
     Message take(ReplyQueue replies, Deadline deadline) throws SQLException {
         lock.lock();
         try {
@@ -285,7 +285,7 @@ public final class WireConnection {
         }
     }
 
-    /** Reads without the lock, so that others may send, cancel and close meanwhile. */
+    /** Reads one message without the lock, so that other threads can send, cancel and close meanwhile. */
     private void readOne(ReplyQueue replies, Deadline deadline) {
         reading = replies;
         Message message = null;
@@ -342,7 +342,7 @@ public final class WireConnection {
         }
     }
 
-    /** Breaks the connection unless it is broken; returns why it was broken first. */
+    /** Breaks the connection unless it is broken; returns the first reason. */
     private SQLException fail(SQLException reason) {
         lock.lock();
         try {
@@ -361,9 +361,9 @@ public final class WireConnection {
     }
 
     /**
-     * Breaks the connection because a statement's time is over and the server has not even said so.
+     * Breaks the connection because a statement has timed out and the server has not reported it.
      *
-     * @param end of waiting for it
+     * @param end the exception that ended the wait
      */
     SQLException overdue(SQLException end) {
         fail(lost(new SocketTimeoutException()));
@@ -373,7 +373,7 @@ public final class WireConnection {
                 end);
     }
 
-    /** Breaks the connection because of an answer that the protocol does not allow. */
+    /** Breaks the connection because of a reply that violates the protocol. */
     SQLException violated(String how) {
         return SqlExceptions.again(fail(lost(new ProtocolException(how))));
     }

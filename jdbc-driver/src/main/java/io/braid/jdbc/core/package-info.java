@@ -1,6 +1,6 @@
 /**
  * Connection to a server: {@link io.braid.jdbc.core.WireConnection} sends requests and
- * {@link io.braid.jdbc.core.ResultCursor} reads their results. Internal to the driver. Stands on the wire module.
+ * {@link io.braid.jdbc.core.ResultCursor} reads their results. Internal to the driver. Depends on the wire module.
  */
 @NullMarked
 package io.braid.jdbc.core;

@@ -7,7 +7,7 @@ import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The parameters of a prepared statement. */
+/** Metadata of the parameters of a prepared statement. */
 public final class BraidParameterMetaData extends JdbcObject implements ParameterMetaData {
     private final List<ColumnType> parameters;
 

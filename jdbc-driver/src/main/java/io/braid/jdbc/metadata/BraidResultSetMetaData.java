@@ -8,7 +8,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The columns of a result. */
+/** Metadata of the columns of a result. */
 public final class BraidResultSetMetaData extends JdbcObject implements ResultSetMetaData {
     private final List<ColumnDescriptor> columns;
     private final String database;

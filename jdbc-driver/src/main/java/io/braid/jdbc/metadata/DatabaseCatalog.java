@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lists of what a virtual database holds, asked of its system tables. Of what Braid has none at all, the list is
- * empty.
+ * Catalog functions of JDBC's metadata, answered from the system tables of a virtual database. Lists of unsupported
+ * kinds of objects are empty.
  */
 public abstract class DatabaseCatalog extends DatabaseLimits {
-    /** Of whatever elements; the type of a column names theirs before. */
+    /** Type name of arrays, which is preceded by the element type in columns. */
     private static final String ARRAY = "ARRAY";
 
     private static final String COLUMN_SIZE =
@@ -31,7 +31,7 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
     private static final String OCTETS =
             "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, " + Integer.MAX_VALUE
                     + ") END";
-    /** Types of parameters are as the model spells them: with their length and scale, and under any of their names. */
+    /** Parameters with parsed types: the model spells a type with length and scale, and under any of its names. */
     private static final String PARAMETERS =
             "(SELECT p.*, CASE base WHEN 'INT' THEN 'INTEGER' WHEN 'NUMERIC' THEN 'DECIMAL' WHEN 'FLOAT' THEN 'DOUBLE'"
                     + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name,"
@@ -402,7 +402,7 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
                 .orderedBy("DATA_TYPE", "TYPE_NAME"));
     }
 
-    /** The name of the database that the session is connected to. */
+    /** The name of the database to which the session is connected. */
     protected abstract String database();
 
     /** JDBC type that is reported for timestamps with a time zone. */
@@ -413,10 +413,10 @@ public abstract class DatabaseCatalog extends DatabaseLimits {
                 + MetadataQuery.byType(type -> zonedTimestamps().reported(type.jdbcType())) + " END";
     }
 
-    /** The rows that a query yields; closing them closes all that was opened for them. */
+    /** Returns the rows of a query; closing them also closes their statement. */
     protected abstract ResultSet rows(MetadataQuery query) throws SQLException;
 
-    /** A result without rows, whose columns are given as in a table definition. */
+    /** Returns an empty result with these columns, in the syntax of a table definition. */
     protected abstract ResultSet none(String columns);
 
     private MetadataQuery references() throws SQLException {

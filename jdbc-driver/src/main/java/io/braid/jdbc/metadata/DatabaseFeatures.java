@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Features of SQL and JDBC that Braid supports; a missing one is never claimed. */
+/** Features of SQL and JDBC that Braid supports. */
 abstract class DatabaseFeatures extends DatabaseNature {
     @Override
     public boolean supportsANSI92EntryLevelSQL() throws SQLException {

@@ -2,11 +2,11 @@ package io.braid.jdbc.metadata;
 
 import java.sql.SQLException;
 
-/** Limits of names, statements and rows; 0 says that there is no limit or that it is not known. */
+/** Limits of names, statements and rows; 0 means that there is no limit or that it is unknown. */
 abstract class DatabaseLimits extends DatabaseFeatures {
-    /** Characters that the parser reads. */
+    /** Maximum number of characters of a statement. */
     private static final int LONGEST_STATEMENT = 16 << 20;
-    /** What one connection may have open at the same time. */
+    /** Maximum number of open results of a connection. */
     private static final int MOST_RESULTS = 256;
 
     @Override

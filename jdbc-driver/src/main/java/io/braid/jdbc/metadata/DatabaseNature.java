@@ -5,7 +5,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
 /**
- * Semantics of Braid as JDBC asks for them: nulls sort high, identifiers keep their case, and nothing is ever updated.
+ * Semantics of Braid in the terms of JDBC: nulls sort high, identifiers preserve their case, and results are read-only.
  */
 abstract class DatabaseNature extends JdbcObject implements DatabaseMetaData {
     @Override

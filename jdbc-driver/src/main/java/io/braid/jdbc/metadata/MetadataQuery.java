@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Query over the system tables whose columns are called and typed as JDBC prescribes. Names that it looks for are
- * parameters, so that the server plans it once for all of them.
+ * Query over the system tables whose columns are named and typed as JDBC prescribes. Search names are parameters, so
+ * that the server plans the query once for all of them.
  */
 public final class MetadataQuery {
-    /** One, with what it escapes, if it escapes anything. */
+    /** Backslash, with the character that it escapes, if any. */
     private static final Pattern BACKSLASH = Pattern.compile("\\\\([\\\\%_])?");
 
     private final String from;
@@ -55,7 +55,7 @@ public final class MetadataQuery {
         return this;
     }
 
-    /** Only rows of a catalog of that name: null for any, empty for those without a catalog. */
+    /** Restricts the rows to a catalog of that name: null for any, empty for those without a catalog. */
     MetadataQuery inCatalog(@Nullable String wanted, String database) {
         if (wanted != null && !wanted.equalsIgnoreCase(database)) {
             conditions.add("FALSE");
@@ -63,12 +63,12 @@ public final class MetadataQuery {
         return this;
     }
 
-    /** Only rows with that name, whose letter case does not count; null for any. */
+    /** Restricts the rows to a name, ignoring letter case; null for any. */
     MetadataQuery named(String column, @Nullable String name) {
         return name == null ? this : where("UPPER(" + column + ") = UPPER(?)", name);
     }
 
-    /** Only rows with a name that matches the pattern; null for any. */
+    /** Restricts the rows to names that match the pattern; null for any. */
     MetadataQuery like(String column, @Nullable String pattern) {
         return pattern == null || pattern.equals("%")
                 ? this
@@ -85,7 +85,7 @@ public final class MetadataQuery {
         return this;
     }
 
-    /** The text, with a question mark for each parameter. */
+    /** Returns the text, with a question mark for each parameter. */
     public String sql() {
         return "SELECT " + String.join(", ", columns) + " FROM " + from
                 + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions)) + order;
@@ -95,7 +95,7 @@ public final class MetadataQuery {
         return parameters;
     }
 
-    /** An expression that has another value for each type: {@code CASE type_name WHEN ...}. */
+    /** Returns an expression with a value for each type: {@code CASE type_name WHEN ...}. */
     static String byType(Function<MetadataType, Object> value) {
         StringBuilder expression = new StringBuilder("CASE type_name");
         for (MetadataType type : MetadataType.values()) {
@@ -108,7 +108,7 @@ public final class MetadataQuery {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /** A backslash that escapes nothing stands for itself. */
+    /** Escapes backslashes that escape nothing. */
     private static String escaped(String pattern) {
         return BACKSLASH
                 .matcher(pattern)

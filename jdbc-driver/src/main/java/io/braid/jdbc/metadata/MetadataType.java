@@ -4,7 +4,7 @@ import io.braid.wire.batch.Layout;
 import io.braid.wire.message.ColumnType;
 import java.sql.Types;
 
-/** A type of Braid as DatabaseMetaData describes it; the order is that of getTypeInfo. */
+/** Types of Braid as DatabaseMetaData describes them, in the order of getTypeInfo. */
 public enum MetadataType {
     TINYINT(Types.TINYINT, Layout.INT),
     BIGINT(Types.BIGINT, Layout.LONG),
@@ -27,7 +27,7 @@ public enum MetadataType {
 
     /** Digits of the widest decimal. */
     private static final int WIDEST_DECIMAL = 38;
-    /** Of times and timestamps, which count in steps of 100 ns. */
+    /** Digits after the second of times and timestamps, which count in steps of 100 ns. */
     private static final int SECOND_DIGITS = 7;
 
     private final int jdbcType;
@@ -54,7 +54,7 @@ public enum MetadataType {
         return this == VARCHAR || this == VARBINARY;
     }
 
-    /** COLUMN_SIZE where a column says nothing closer. */
+    /** The default COLUMN_SIZE of the type. */
     int size() {
         if (this == DECIMAL) {
             return WIDEST_DECIMAL;
@@ -64,7 +64,7 @@ public enum MetadataType {
                 : TypeFacts.precision(new ColumnType(jdbcType, name(), -1, 0, true, layout));
     }
 
-    /** Digits after the point, or after the second, where a column says nothing closer; null where there are none. */
+    /** The default number of digits after the point, or after the second; null for types without them. */
     String digits() {
         switch (this) {
             case TINYINT:
@@ -81,7 +81,7 @@ public enum MetadataType {
         }
     }
 
-    /** What stands before a literal of the type; empty where nothing does. */
+    /** The prefix of a literal of the type; empty if there is none. */
     String literalPrefix() {
         switch (this) {
             case VARCHAR:

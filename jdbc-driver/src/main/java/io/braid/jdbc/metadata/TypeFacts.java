@@ -73,7 +73,9 @@ public final class TypeFacts {
         return jdbcType == Types.VARCHAR || jdbcType == Types.CHAR;
     }
 
-    /** Digits of a number, characters of a text or of the text of a date or time; 0 where there is no limit. */
+    /**
+     * Returns the digits of a number, or the characters of a text or of the text of a date or time; 0 without a limit.
+     */
     static int precision(ColumnType type) {
         switch (type.jdbcType()) {
             case Types.TINYINT:
@@ -95,14 +97,14 @@ public final class TypeFacts {
             case Types.TIMESTAMP:
             case Types.TIMESTAMP_WITH_TIMEZONE:
                 return displaySize(type);
-            case Types.ARRAY: // Its precision is that of its elements.
+            case Types.ARRAY: // The type's precision is that of its elements.
                 return 0;
             default:
                 return Math.max(0, type.precision());
         }
     }
 
-    /** The most characters a value takes as text; the largest number there is where there is no limit. */
+    /** Returns the maximum number of characters of a value as text; the greatest int without a limit. */
     static int displaySize(ColumnType type) {
         switch (type.jdbcType()) {
             case Types.BOOLEAN:
@@ -129,7 +131,7 @@ public final class TypeFacts {
         }
     }
 
-    /** A number needs room for a sign and, with a scale, for a point and a zero before it. */
+    /** Adds room for a sign and, with a scale, for a point and a zero before it. */
     private static int numberOrTextSize(ColumnType type) {
         int precision = precision(type);
         if (isNumber(type.jdbcType())) {

@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * JDBC type that is reported for timestamps with a time zone: many programs know only timestamps without one, and show
- * nothing of others.
+ * JDBC type that is reported for timestamps with a time zone, because many programs only support timestamps without
+ * one.
  */
 public enum ZonedTimestamps {
-    /** {@code TIMESTAMP_WITH_TIMEZONE}, as objects {@code OffsetDateTime}. */
+    /** {@code TIMESTAMP_WITH_TIMEZONE}, with {@code OffsetDateTime} objects. */
     ZONED,
-    /** {@code TIMESTAMP}, as objects {@code java.sql.Timestamp}: the same moments, in the zone of this computer. */
+    /**
+     * {@code TIMESTAMP}, with {@code java.sql.Timestamp} objects: the same instants, in the time zone of this computer.
+     */
     PLAIN;
 
     int reported(int jdbcType) {
@@ -37,7 +39,7 @@ public enum ZonedTimestamps {
     }
 
     /**
-     * True if the column has timestamps with a time zone that are reported as plain ones; its type name is still right.
+     * True if the column has timestamps with a time zone that are reported as plain ones; its type name is unchanged.
      */
     public static boolean isReportedAsPlain(ColumnDescriptor column) {
         return column.type().jdbcType() == Types.TIMESTAMP

@@ -8,12 +8,12 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Array literal in PostgreSQL's form: {@code {1,"a b",NULL}}. */
+/** Array literal in PostgreSQL's syntax: {@code {1,"a b",NULL}}. */
 public final class ArrayLiteral {
     private final StringBuilder out = new StringBuilder("{");
 
     /**
-     * An array, as it is given to a statement, in which its text is cast.
+     * Returns the text of an array, which the server casts.
      *
      * @param elements a Java array, of primitives or of objects
      */
@@ -31,7 +31,7 @@ public final class ArrayLiteral {
         if (isArray) {
             throw SqlExceptions.unsupported("Setting an array of arrays", "Braid has none.");
         }
-        // As a value it has a zone, which the server knows to leave out; its text shall be one of a time without.
+        // As a parameter, it has a time zone, which the server can ignore; its text must not have one.
         Object element =
                 given instanceof Timestamp ? ((Timestamp) given).toLocalDateTime() : ParameterObjects.convert(given);
         if (element instanceof byte[]) {

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes as a large object: a copy, whose changes reach nothing but itself. */
+/** Bytes as a large object: a copy, whose changes do not affect the original. */
 public final class BytesLob implements Blob {
     private byte @Nullable [] content;
 
@@ -73,7 +73,7 @@ public final class BytesLob implements Blob {
         return length;
     }
 
-    /** What is written arrives when the stream is flushed or closed. */
+    /** Returns a stream whose content is written on flush or close. */
     @Override
     public OutputStream setBinaryStream(long position) throws SQLException {
         int start = Lobs.start(position, length());

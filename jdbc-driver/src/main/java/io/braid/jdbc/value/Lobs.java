@@ -6,7 +6,7 @@ import java.sql.Clob;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Contents of large objects of any driver, read into memory. */
+/** Access to large objects of any driver, whose contents are read into memory. */
 final class Lobs {
     private Lobs() {}
 
@@ -20,7 +20,7 @@ final class Lobs {
         return blob instanceof BytesLob ? ((BytesLob) blob).bytes() : StreamContents.read(blob.getBinaryStream());
     }
 
-    /** A position, which JDBC counts from 1, as one that counts from 0; it may be right behind the end. */
+    /** Converts a position from JDBC, which counts from 1, to one from 0; the end (exclusive) is valid. */
     static int start(long position, long length) throws SQLException {
         if (position < 1 || position > length + 1) {
             throw SqlExceptions.of(

@@ -87,6 +87,6 @@ public final class ParameterArray implements Array {
 
     @Override
     public void free() {
-        // Nothing is held.
+        // Nothing to free.
     }
 }

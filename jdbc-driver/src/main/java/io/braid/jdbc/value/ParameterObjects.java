@@ -31,8 +31,8 @@ public final class ParameterObjects {
     private ParameterObjects() {}
 
     /**
-     * The value that {@code setObject} sends for an object and a type: of a timestamp, only the part that a date or a
-     * time has; of a date or time for text, its text in SQL.
+     * Returns the value that {@code setObject} sends for an object and a type. A timestamp is reduced to its date or
+     * time for those types; a date or time becomes its SQL text for text types.
      */
     public static Object convert(Object value, int jdbcType) throws SQLException {
         Object converted = convert(value);
@@ -48,7 +48,7 @@ public final class ParameterObjects {
                 : converted;
     }
 
-    /** A number, or the number that a text spells, with that many digits after the point; anything else as it is. */
+    /** Returns a number, or the number in a text, with that many digits after the point; any other value unchanged. */
     public static @Nullable Object scaled(@Nullable Object value, int scale) throws SQLException {
         if (value == null || !(value instanceof Number || value instanceof String)) {
             return value;
@@ -154,7 +154,7 @@ public final class ParameterObjects {
                 "give a String, a number, a Boolean, a byte[], a UUID, a date or time, a stream, a Clob or a Blob.");
     }
 
-    /** The type of a value and what it was converted to. */
+    /** Returns the JDBC type of a value and of its converted form. */
     public static int jdbcType(Object value, Object converted) {
         return (value instanceof java.util.Date && converted instanceof OffsetDateTime) || value instanceof Calendar
                 ? Types.TIMESTAMP

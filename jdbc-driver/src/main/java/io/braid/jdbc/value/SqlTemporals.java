@@ -15,8 +15,8 @@ import java.util.GregorianCalendar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between {@code java.time} and the older classes of {@code java.sql}, which show their fields in the zone of a
- * calendar, or of this computer where there is none. Years before 1583 keep their fields, too.
+ * Conversion between {@code java.time} and the older classes of {@code java.sql}. The latter show their fields in the
+ * time zone of a calendar, or by default of this computer. Fields are preserved for years before 1583, too.
  */
 public final class SqlTemporals {
     private static final int NANOS_PER_MILLI = 1_000_000;
@@ -29,7 +29,7 @@ public final class SqlTemporals {
                 : calendar.getTimeZone().toZoneId();
     }
 
-    /** Keeps milliseconds, all that a {@link Time} has. */
+    /** Converts a time, with the milliseconds that {@link Time} supports. */
     public static Time time(LocalTime time, @Nullable Calendar calendar) {
         return new Time(millis(LocalDate.EPOCH.atTime(time), calendar) + nanos(time) / NANOS_PER_MILLI);
     }
@@ -51,7 +51,7 @@ public final class SqlTemporals {
         return converted;
     }
 
-    /** Without the fraction of the second. */
+    /** Converts to milliseconds, without the fraction of the second. */
     private static long millis(LocalDateTime timestamp, @Nullable Calendar calendar) {
         Calendar fields = calendar == null ? Calendar.getInstance() : (Calendar) calendar.clone();
         fields.clear();
@@ -83,17 +83,15 @@ public final class SqlTemporals {
     }
 
     /**
-     * What clocks show together with what time it is in the world: the server takes what the parameter's type needs.
+     * Returns the local date and time with its offset, so that the server can use either, depending on the parameter's
+     * type.
      */
     public static OffsetDateTime toMoment(Timestamp timestamp, @Nullable Calendar calendar) {
         LocalDateTime shown = toTimestamp(timestamp, calendar);
         return shown.atOffset(zone(calendar).getRules().getOffset(timestamp.toInstant()));
     }
 
-    /**
-     * What the calendar shows, without the fraction of the second: for each, {@link #millis} finds the same moment
-     * again.
-     */
+    /** Returns the calendar's fields, without the fraction of the second; the inverse of {@link #millis}. */
     private static LocalDateTime fields(long millis, @Nullable Calendar calendar) {
         Calendar fields = calendar == null ? Calendar.getInstance() : (Calendar) calendar.clone();
         fields.setTimeInMillis(millis);

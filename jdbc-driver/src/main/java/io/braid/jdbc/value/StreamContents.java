@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Contents of streams that are set as parameters, read to their end or to exactly the promised length. */
+/** Reader of streams that are set as parameters, to their end or to exactly the declared length. */
 public final class StreamContents {
     private StreamContents() {}
 
@@ -21,7 +21,7 @@ public final class StreamContents {
         return bytes;
     }
 
-    /** A stream to its end. */
+    /** Reads a stream to its end. */
     static byte[] read(InputStream stream) throws SQLException {
         return read(stream, Integer.MAX_VALUE);
     }

@@ -14,7 +14,7 @@ import java.sql.NClob;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A text as a large object: a copy, whose changes reach nothing but itself. */
+/** Text as a large object: a copy, whose changes do not affect the original. */
 public final class TextLob implements NClob {
     private @Nullable StringBuilder content;
 
@@ -80,7 +80,7 @@ public final class TextLob implements NClob {
         return setString(position, text.substring(offset, offset + length));
     }
 
-    /** What is written arrives when the stream is flushed or closed. */
+    /** Returns a stream whose content is written on flush or close. */
     @Override
     public OutputStream setAsciiStream(long position) throws SQLException {
         int start = Lobs.start(position, length());
@@ -97,7 +97,7 @@ public final class TextLob implements NClob {
         };
     }
 
-    /** What is written arrives when the writer is flushed or closed. */
+    /** Returns a writer whose content is written on flush or close. */
     @Override
     public Writer setCharacterStream(long position) throws SQLException {
         int start = Lobs.start(position, length());

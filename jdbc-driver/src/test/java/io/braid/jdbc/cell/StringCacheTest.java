@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A string that is kept is that of the row, and no other. */
+/** Test that a cached string is that of the row. */
 @Tag("jdk")
 class StringCacheTest {
     private static final String LETTERS = "aab0 \u00e4\u20ac\ud83d\ude00\u0000";
@@ -51,7 +51,7 @@ class StringCacheTest {
         assertThat(recent.text(column, 1)).isSameAs(recent.text(column, 1));
     }
 
-    /** Short ones often differ in one letter only. */
+    /** Returns a random text; short ones often differ in one letter only. */
     private static String text(Random random) {
         StringBuilder text = new StringBuilder();
         for (int length = random.nextInt(28); length > 0; length--) {

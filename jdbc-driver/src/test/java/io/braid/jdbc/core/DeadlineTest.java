@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class DeadlineTest {
     private static final int LONG = 600_000;
 
-    /** Whoever reads slowly, long after the statement's time, still has a moment for what came meanwhile. */
+    /** A slow reader still has time for messages received meanwhile, long after the statement's timeout. */
     @Test
     void aDeadlineCanBePutOffButNotBroughtForward() {
         Deadline near = Deadline.in(1);

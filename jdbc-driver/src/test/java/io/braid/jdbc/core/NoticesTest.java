@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a server says to everyone takes little memory, however much it says. */
+/** Test that notices take little memory, however many the server sends. */
 class NoticesTest {
     private final Notices notices = new Notices();
 

@@ -16,7 +16,7 @@ class ReadAheadTest {
         long allowed = 3;
         long known = 3;
         for (long batch = 1; batch <= 200; batch++) {
-            // Those that a request allows come together, a round trip after it.
+            // Batches allowed by one request arrive together, a round trip after it.
             boolean waits = batch > known;
             if (waits) {
                 known = allowed;

@@ -10,7 +10,7 @@ import io.braid.wire.message.ResultHeader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What waits for who does not read is bounded, whatever the server sends. */
+/** Test that the messages queued for a slow reader are bounded, whatever the server sends. */
 class ReplyQueueTest {
     @Test
     void anAnswerBeginsAndEndsOnce() throws Exception {

@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
-/** To whom a token, or a password for a directory, is shown. */
+/** Test of the servers to which a token, or a password for a directory, is revealed. */
 class TlsProofTest {
     @Test
     void onlyAVerifiedServerOrOneWithinThisMachineIsProvedToBeTheOneMeant() throws Exception {

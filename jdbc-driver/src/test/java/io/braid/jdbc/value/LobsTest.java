@@ -11,7 +11,7 @@ import java.sql.NClob;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What java.sql.Clob and java.sql.Blob promise, position by position. */
+/** Test of java.sql.Clob and java.sql.Blob, position by position. */
 @Tag("jdk")
 final class LobsTest {
     @Test

@@ -12,14 +12,16 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Network of the listeners for clients, with what they share.
+ * Network of the listeners for clients, with their shared settings.
  *
- * @param host address that they listen at
- * @param loginTimeout longest time from connecting to the end of the log-in
+ * @param host address on which they listen
+ * @param loginTimeout longest time from connecting to the end of the login
  */
 public record ClientNetwork(
         Network network, String host, Encryption encryption, TrustedProxies proxies, Duration loginTimeout) {
-    /** Listens at a port, which {@code setting} sets; {@code protocol} adds its handlers to a new connection's. */
+    /**
+     * Listens on a port, which {@code setting} configures; {@code protocol} adds its handlers to each new connection.
+     */
     public Channel listen(int port, String setting, Consumer<ChannelPipeline> protocol) {
         return network.listen(address(port), setting, new ChannelInitializer<>() {
             @Override
@@ -30,7 +32,7 @@ public record ClientNetwork(
         });
     }
 
-    /** Refuses an address that others can reach, unless there is TLS. */
+    /** Returns an address; throws if other machines can reach it without TLS. */
     public InetSocketAddress address(int port) {
         return ListenAddress.forClients(host, port, encryption.isOffered());
     }

@@ -2,7 +2,7 @@ package io.braid.network.client;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A place among a user's connections for a client that has no connection of its own. Closing it twice is harmless. */
+/** Permit for a client session without a connection of its own, within a user's limit. Closing it twice is harmless. */
 public final class ConnectionPermit implements AutoCloseable {
     private final Runnable release;
     private final AtomicBoolean released = new AtomicBoolean();

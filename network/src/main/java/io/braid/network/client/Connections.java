@@ -18,19 +18,19 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /**
- * Open connections of all protocols, within limits: for authenticated users in all and per user, for unauthenticated
- * clients in all and per address. An unauthenticated client never takes a user's place; where there are too many, the
- * oldest silent one is displaced. Thread-safe.
+ * Open connections of all protocols, within limits: for authenticated users in total and per user, for unauthenticated
+ * clients in total and per address. An unauthenticated client never displaces a user. If there are too many of them,
+ * the oldest silent one is displaced. Thread-safe.
  */
 public final class Connections {
     private static final long CLOSE_MILLIS = 500;
 
     private final ClientLimits limits;
-    /** Those that are closed leave it by themselves. */
+    /** All open connections; closed ones are removed automatically. */
     private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
-    /** Those who have not logged in, oldest first. */
+    /** Connections that have not logged in, oldest first. */
     private final Map<Channel, Unauthenticated> unauthenticated = new LinkedHashMap<>();
-    /** How many connections each user has. */
+    /** Number of connections per user. */
     private final Map<String, Integer> ofUsers = new HashMap<>();
 
     private int authenticated;
@@ -59,7 +59,7 @@ public final class Connections {
         this.limits = limits;
     }
 
-    /** Counts a client in that has not logged in yet. Where there are too many such, one of them is displaced. */
+    /** Adds a connection that has not logged in yet. If there are too many, one of them is displaced. */
     public void add(Channel channel) {
         Optional<Channel> displaced;
         synchronized (this) {
@@ -76,7 +76,9 @@ public final class Connections {
         });
     }
 
-    /** One from the address that has too many, or most. */
+    /**
+     * Returns a connection to displace: of the address that exceeds its limit, or of the one with the most connections.
+     */
     private Optional<Channel> displacedFor(Channel newcomer, String network) {
         if (unauthenticated.size() <= Math.min(limits.maxUnauthenticated(), limits.maxUnauthenticatedPerAddress())) {
             return Optional.empty();
@@ -93,7 +95,7 @@ public final class Connections {
                         .flatMap(most -> firstToGo(most.getKey(), newcomer));
     }
 
-    /** The oldest of those that have said nothing, or else of all. */
+    /** Returns the oldest silent connection of an address, or the oldest if none is silent. */
     private Optional<Channel> firstToGo(String network, Channel newcomer) {
         List<Channel> all = new ArrayList<>();
         unauthenticated.forEach((channel, client) -> {
@@ -110,7 +112,7 @@ public final class Connections {
         return client != null && client.silent;
     }
 
-    /** A client that has not logged in has said who it wants to be. */
+    /** Records that a client has sent its user name, so that it is not silent. */
     public synchronized void hasSpoken(Channel channel) {
         Unauthenticated client = unauthenticated.get(channel);
         if (client != null) {
@@ -118,7 +120,7 @@ public final class Connections {
         }
     }
 
-    /** Counts a client in that has logged in; refuses one too many. */
+    /** Counts an authenticated connection; throws if there are too many. */
     public synchronized void logIn(Channel channel, String user) {
         if (unauthenticated.remove(channel) == null) {
             throw tooManyUnauthenticated();
@@ -127,7 +129,7 @@ public final class Connections {
         channel.closeFuture().addListener(closed -> logOut(user));
     }
 
-    /** Counts a user's session in that is spread over several connections; refuses one too many. */
+    /** Counts a session that uses several connections; throws if there are too many. */
     public synchronized ConnectionPermit admit(String user) {
         count(user);
         return new ConnectionPermit(() -> logOut(user));

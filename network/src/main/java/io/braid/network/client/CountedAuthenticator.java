@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Authenticator that is asked only as often as a user may try, and never vouches for a user with an account: whoever
- * can make up names elsewhere could become an administrator.
+ * Rate-limited authenticator, which rejects users with a local account: otherwise anyone who can create names in an
+ * external system could become an administrator.
  */
 public record CountedAuthenticator(Authenticator asked, LoginAttempts attempts, Users users, SocketAddress client)
         implements Authenticator {

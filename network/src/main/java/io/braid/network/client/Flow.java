@@ -14,7 +14,7 @@ public final class Flow {
     private long credit;
     private boolean writable = true;
 
-    /** @param patience how long the client may take to read on, zero for as long as it likes */
+    /** @param patience longest time for the client to continue reading; zero for no limit */
     public Flow(int credit, Duration patience) {
         this.credit = Math.max(0, credit);
         this.patience = patience;
@@ -30,12 +30,15 @@ public final class Flow {
         notifyAll();
     }
 
-    /** Lets a waiting thread look again, for instance whether its query was cancelled. */
+    /** Wakes a waiting thread, for example to check for cancellation. */
     public synchronized void wake() {
         notifyAll();
     }
 
-    /** Waits until a batch may go out; throws if the query is cancelled meanwhile, or the client does not read on. */
+    /**
+     * Waits until a batch may be sent; throws if the query is cancelled meanwhile, or the client does not continue
+     * reading.
+     */
     public void awaitTurn(QueryRun run) {
         run.check();
         if (!isOpen()) {
@@ -76,10 +79,7 @@ public final class Flow {
         }
     }
 
-    /**
-     * True if the client has read on before it has taken that long since it was last waited for, zero for as long as it
-     * likes.
-     */
+    /** True if the client has continued reading within that time since the wait began; zero for no limit. */
     private synchronized boolean awaited(QueryRun run, Duration longest) {
         while (!isOpen()) {
             run.check();

@@ -4,7 +4,7 @@ import io.braid.execution.query.QueryScheduler;
 import java.time.Duration;
 
 /**
- * End of all clients' connections when the server stops: running statements get some time to finish, then every
+ * Graceful shutdown of client connections when the server stops: running statements get some time to finish, then every
  * connection is closed with a reason.
  */
 public record GracefulShutdown(Connections connections, QueryScheduler queries, Duration timeout)

@@ -12,19 +12,19 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then,
- * over however many connections. Other users, and the same user elsewhere, feel nothing of it. A client that does not
- * say who he is shows a token, which nobody guesses; his failures would be everybody's there. Safe for use by many
- * threads.
+ * Rate limit against password guessing: after several failures, a user at an address gets one attempt per interval,
+ * over any number of connections. Other users, and the same user at another address, are not affected. Attempts without
+ * a user name are not limited: they present a token, which cannot be guessed, and would all share one limit. Safe for
+ * use by many threads.
  */
 public final class LoginAttempts {
-    /** So many failures in a row are taken for typing errors. */
+    /** Number of consecutive failures that count as typing errors. */
     private static final int FREE_FAILURES = 10;
 
     private static final long PAUSE_NANOS = Duration.ofSeconds(6).toNanos();
     private static final int MAX_REMEMBERED = 100_000;
     private static final int LONGEST_NAME = 100;
-    /** Accents, blanks and what cannot be seen; a directory may take no notice of them, nor of the case of letters. */
+    /** Accents, blanks and invisible characters. A directory may ignore them, as it may the case of letters. */
     private static final Pattern IGNORED = Pattern.compile("[\\p{M}\\p{C}\\p{Z}]+");
 
     private final LongSupplier clock;
@@ -44,7 +44,7 @@ public final class LoginAttempts {
                 .build();
     }
 
-    /** Throws if this user must wait before the next try from there. */
+    /** Throws if this user must wait before the next attempt from this address. */
     public synchronized void check(String user, SocketAddress client) throws AuthenticationException {
         Failures so = failures.getIfPresent(guesser(user, client));
         if (so == null || so.count < FREE_FAILURES) {
@@ -58,8 +58,8 @@ public final class LoginAttempts {
     }
 
     /**
-     * Begins a try, right before the secret is looked at; throws if this user must wait. Of several who have waited
-     * together one begins, and the others wait again.
+     * Begins an attempt, right before the secret is verified; throws if this user must wait. Of several waiting
+     * attempts one begins, and the others wait again.
      */
     public synchronized void begin(String user, SocketAddress client) throws AuthenticationException {
         check(user, client);
@@ -83,7 +83,8 @@ public final class LoginAttempts {
     }
 
     /**
-     * Names that some directory could take for the same are one, and long ones are cut, for they are all remembered.
+     * Returns the key of a user at an address. Names that a directory may treat as equal have one key. Long names are
+     * truncated, because all names are stored.
      */
     private static Guesser guesser(String user, SocketAddress client) {
         String name = IGNORED.matcher(Normalizer.normalize(user, Normalizer.Form.NFKD))

@@ -1,6 +1,6 @@
 /**
- * Clients of any protocol: limits of connections ({@code Connections}), of log-in attempts, and of what is sent to one
- * that reads slowly ({@code Flow}).
+ * Clients of any protocol: limits of connections ({@code Connections}) and of login attempts, and back-pressure for
+ * slow readers ({@code Flow}).
  */
 @NullMarked
 package io.braid.network.client;

@@ -4,7 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
 import java.net.SocketAddress;
 
-/** Address of the client of a connection: what a trusted proxy says, or else the other end. */
+/** Address of the client of a connection, as reported by a trusted proxy, or otherwise of the peer. */
 public final class PeerAddress {
     private static final AttributeKey<SocketAddress> BEHIND_PROXY = AttributeKey.valueOf(PeerAddress.class, "client");
 

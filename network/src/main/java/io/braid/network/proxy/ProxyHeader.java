@@ -18,13 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Header of the PROXY protocol, version 1 or 2, with which a connection from a trusted proxy must begin. Until it has
- * come, the handlers behind this one do not see the connection. A health check of the proxy has no client's address.
+ * Header of the PROXY protocol, version 1 or 2, with which a connection from a trusted proxy must begin. The handlers
+ * behind this one do not see the connection before the header has been read. A health check by the proxy has no client
+ * address.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // Whether a connection that is refused closes well is of no interest.
+@SuppressWarnings("FutureReturnValueIgnored") // The outcome of closing a rejected connection is irrelevant.
 final class ProxyHeader extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyHeader.class);
-    /** Additional fields of a header, such as the names in a certificate, are read over. */
+    /** Maximum size of additional fields of a header, such as the names in a certificate, which are skipped. */
     private static final int MAX_FIELD_BYTES = 4096;
 
     private static final byte BINARY = '\r';
@@ -98,7 +99,7 @@ final class ProxyHeader extends ChannelInboundHandlerAdapter {
         context.close();
     }
 
-    /** Check of the first byte, so that a connection without a header is not taken for one that is slow. */
+    /** Check of the first byte, so that a connection without a header fails immediately instead of by timeout. */
     private static final class FirstByte extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {

@@ -6,13 +6,13 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * Load balancers whose word on a client's address is taken.
+ * Load balancers that are trusted to report client addresses.
  *
- * @param addresses where they connect from
+ * @param addresses addresses from which they connect
  * @param timeout longest time until a connection's header
  */
 public record TrustedProxies(AddressList addresses, Duration timeout) {
-    /** Makes a new connection of one of them begin with a header that names the client. */
+    /** Makes a new connection from one of them begin with a header that contains the client's address. */
     public void expectHeader(Channel channel) {
         if (channel.remoteAddress() instanceof InetSocketAddress proxy
                 && proxy.getAddress() != null

@@ -1,4 +1,4 @@
-/** Addresses of clients that come through a load balancer, by the PROXY protocol. */
+/** Client addresses behind a load balancer, by the PROXY protocol. */
 @NullMarked
 package io.braid.network.proxy;
 

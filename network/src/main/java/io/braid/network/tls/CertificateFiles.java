@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 /**
  * PEM files.
  *
- * @param certificate the server's certificate, with those that lead to its authority
+ * @param certificate the server's certificate, with its chain of intermediate certificates
  * @param key its private key
- * @param clientAuthorities those whose certificates clients must have; none if clients need no certificate
+ * @param clientAuthorities authorities that must have issued the certificates of clients; none if clients need none
  */
 record CertificateFiles(Path certificate, Path key, Optional<Path> clientAuthorities) {
-    /** What changes when one of the files does. */
+    /** Returns the modification times of the files. */
     List<Long> times() {
         return all().map(CertificateFiles::time).toList();
     }
 
-    /** The first that is not there. */
+    /** Returns the first missing file. */
     Optional<Path> missing() {
         return all().filter(Files::notExists).findFirst();
     }

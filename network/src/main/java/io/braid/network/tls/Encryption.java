@@ -12,8 +12,8 @@ import java.util.Optional;
 /** TLS configuration of connections: certificates, and which connections must be encrypted. */
 public final class Encryption {
     static {
-        // For the JDK to read before the first handshake: a client that begins others costs the server far more than
-        // himself.
+        // Set before the JDK's first handshake: client-initiated renegotiation costs the server far more than the
+        // client.
         System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
     }
 
@@ -25,7 +25,9 @@ public final class Encryption {
         this.required = required;
     }
 
-    /** What the settings say; refuses those that make no sense together, and files that are no certificate. */
+    /**
+     * Creates the configuration from the settings; throws if they contradict each other or files are not certificates.
+     */
     public static Encryption of(ServerConfig config) {
         Optional<Path> certificate = config.tlsCertificate().path();
         Optional<Path> key = config.tlsKey().path();
@@ -52,12 +54,12 @@ public final class Encryption {
         return certificate.isPresent();
     }
 
-    /** True if even clients on this machine must encrypt. */
+    /** True if TLS is required even of clients on this machine. */
     public boolean isRequired() {
         return required;
     }
 
-    /** True if this client may send and get data without encryption. */
+    /** True if this client may connect without TLS. */
     public boolean allowsPlain(SocketAddress client) {
         if (required) {
             return false;
@@ -67,7 +69,7 @@ public final class Encryption {
                         && address.getAddress().isLoopbackAddress());
     }
 
-    /** What to encrypt the next connection with; nothing if the server has no certificate. */
+    /** Returns the context for the next connection; empty if the server has no certificate. */
     public Optional<SslContext> context() {
         return certificate.map(ServerCertificate::current);
     }

@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that the server shows to new connections. When its files have changed, the next connection sees the
- * new one; files that make no sense leave the old one in use, with a word in the log.
+ * Certificate that the server presents to new connections. After its files have changed, the next connection gets the
+ * new one; if they are invalid, the old one remains in use, and a warning is logged.
  */
 final class ServerCertificate {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCertificate.class);
 
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
-    /** Forward secrecy and authenticated encryption only. */
+    /** Cipher suites with forward secrecy and authenticated encryption only. */
     private static final List<String> CIPHERS = List.of(
             "TLS_AES_128_GCM_SHA256",
             "TLS_AES_256_GCM_SHA384",
@@ -38,7 +38,7 @@ final class ServerCertificate {
             "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
             "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
             "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
-    /** Looking at the files more often than this would be felt by nobody. */
+    /** Minimum interval between checks of the files. */
     private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final Duration SOON = Duration.ofDays(14);
@@ -48,14 +48,14 @@ final class ServerCertificate {
     private List<Long> times;
     private long looked = System.nanoTime();
 
-    /** Reads the files, and fails if they are no certificate and its key. */
+    /** Reads the files; fails if they are not a certificate and its key. */
     ServerCertificate(CertificateFiles files) {
         this.files = files;
         this.times = files.times();
         this.current = read();
     }
 
-    /** What to encrypt the next connection with. */
+    /** Returns the context for the next connection; reads the files again if they have changed. */
     synchronized SslContext current() {
         long now = System.nanoTime();
         if (now - looked > LOOK_NANOS) {

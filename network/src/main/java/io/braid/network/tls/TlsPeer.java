@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Peer of a TLS connection; empty for one that is not encrypted. */
 public final class TlsPeer {
-    /** Of a connection that is not encrypted. */
+    /** Peer of a connection that is not encrypted. */
     private static final TlsPeer NONE = new TlsPeer(null);
 
     private final @Nullable SSLSession session;
@@ -29,26 +29,25 @@ public final class TlsPeer {
         this.session = session;
     }
 
-    /** The peer at the other end of a channel whose handshake, if any, is over. */
+    /** Returns the peer of a channel after its handshake, if any. */
     public static TlsPeer of(Channel channel) {
         SslHandler handler = channel.pipeline().get(SslHandler.class);
         return handler == null ? NONE : new TlsPeer(handler.engine().getSession());
     }
 
-    /** The version of TLS that is spoken. */
+    /** Returns the TLS version in use. */
     public Optional<String> version() {
         return Optional.ofNullable(session).map(SSLSession::getProtocol);
     }
 
-    /** What logins over this connection can be bound to. */
+    /** Returns the channel binding for logins over this connection. */
     public ChannelBinding binding() {
         Certificate[] own = session == null ? null : session.getLocalCertificates();
         return own == null || own.length == 0 ? ChannelBinding.NONE : ChannelBinding.to((X509Certificate) own[0]);
     }
 
     /**
-     * The common name in the certificate that the client has shown and the server has verified; one with several names
-     * nobody.
+     * Returns the common name in the client certificate that the server has verified; empty if there are several names.
      */
     public Optional<String> certifiedName() {
         if (session == null) {

@@ -1,4 +1,4 @@
-/** Encrypted connections: the server's certificate, who must use it, and the certificates of clients. */
+/** TLS: the server's certificate, which connections must be encrypted, and client certificates. */
 @NullMarked
 package io.braid.network.tls;
 

@@ -24,7 +24,7 @@ class ConnectionsTest {
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     }
 
-    /** Half a second for each of them would be longer than the test may take. */
+    /** Half a second for each of them would exceed the test's time limit. */
     @Test
     void clientsWhoDoNotHearTheGoodbyeAreWaitedForTogether() {
         Connections connections = connections(1000, 1000);
@@ -77,7 +77,7 @@ class ConnectionsTest {
         return new Connections(new ClientLimits(most, mostOfUser, most + 1, most + 1));
     }
 
-    /** Nobody is at its other end. */
+    /** Returns a channel without a peer. */
     private Channel open() {
         return loops.register(new LocalChannel()).syncUninterruptibly().channel();
     }

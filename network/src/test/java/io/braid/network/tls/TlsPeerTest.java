@@ -6,7 +6,7 @@ import javax.security.auth.x500.X500Principal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who a certificate says that somebody is. */
+/** Test of the user name in a certificate. */
 class TlsPeerTest {
     @ParameterizedTest
     @CsvSource(

@@ -14,7 +14,7 @@ public enum Layout {
     DOUBLE(3, Double.BYTES),
     /** An int64 per row with the upper halves, then one per row with the lower: decimals of 19 to 38 digits, scaled. */
     INT128(4, 2 * Long.BYTES),
-    /** One int32 per row and one more: positions, from 0, in the bytes that follow. Text is UTF-8. */
+    /** One int32 per row and one more: offsets, from 0, into the bytes that follow. Text is UTF-8. */
     BYTES(5, Integer.BYTES);
 
     private static final Layout[] ALL = values();
@@ -31,7 +31,7 @@ public enum Layout {
         return code;
     }
 
-    /** What a row takes at least, a null too. */
+    /** The minimum number of bytes of a row, even if null. */
     public int bytesPerRow() {
         return bytesPerRow;
     }

@@ -19,7 +19,7 @@ public final class WireArrays {
     private int count;
     private long[] validity = {};
     private boolean hasNulls;
-    /** The numbers, or where byte strings end; and what is left of numbers of 128 bits. */
+    /** The numbers or upper halves, or the ends of byte strings; and the lower halves. */
     private long[] numbers = {};
 
     private long[] rest = {};
@@ -31,9 +31,9 @@ public final class WireArrays {
     }
 
     /**
-     * The elements of an array.
+     * Returns the elements of an array.
      *
-     * @param layout in which they would lie in a column of their own
+     * @param layout layout of a column of the elements
      */
     public static WireColumn elements(byte[] array, Layout layout) throws ProtocolException {
         WireArrays reader = new WireArrays(array, layout);
@@ -103,7 +103,7 @@ public final class WireArrays {
         return number;
     }
 
-    /** A byte string has a byte of ones behind each zero of its own, and a zero without one at its end. */
+    /** Reads a byte string, in which a byte of ones follows each zero, and which ends with a zero without one. */
     private void text() throws ProtocolException {
         for (int value = next(); ; value = next()) {
             if (value == 0) {

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some rows by column, to be sent or just received. Encoded: int32 rows and int32 columns (big-endian, as in every
- * message), then each column: a byte for the layout, a byte telling whether a validity follows, and the validity and
- * the values, little-endian.
+ * Columnar batch of rows on the wire. Encoding: int32 rows and int32 columns (big-endian, as in every message), then
+ * each column: a byte for the layout, a byte that is 1 if a validity follows, and the validity and the values,
+ * little-endian.
  */
 public final class WireBatch {
     private static final int HEADER_BYTES = 2 * Integer.BYTES;
@@ -41,7 +41,7 @@ public final class WireBatch {
         return columns.get(index);
     }
 
-    /** How many bytes {@link #writeTo} writes. */
+    /** The number of bytes that {@link #writeTo} writes. */
     public long encodedBytes() {
         long bytes = HEADER_BYTES;
         for (WireColumn column : columns) {
@@ -50,7 +50,7 @@ public final class WireBatch {
         return bytes;
     }
 
-    /** Writes the batch at the buffer's position, which moves along; the buffer's byte order ends as it was. */
+    /** Writes the batch at the buffer's position, which advances; the buffer's byte order is restored. */
     public void writeTo(ByteBuffer out) {
         ByteOrder order = out.order();
         out.order(ByteOrder.BIG_ENDIAN).putInt(rows).putInt(columns.size());

@@ -5,11 +5,11 @@ import io.braid.wire.WireReader;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of booleans. */
+/** Column of booleans. */
 public final class WireBooleans extends WireColumn {
     private final byte[] values;
 
-    /** Takes one byte per row, 0 or 1. */
+    /** Creates a column of one byte per row, 0 or 1. */
     public WireBooleans(int rows, byte[] values, long @Nullable [] validity) {
         super(Layout.BOOLEAN, rows, values.length, validity);
         this.values = values;
@@ -19,7 +19,7 @@ public final class WireBooleans extends WireColumn {
         return values[row] != 0;
     }
 
-    /** The values, one for each row and perhaps more. */
+    /** The values, at least one for each row. */
     public byte[] values() {
         return values;
     }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of byte strings, which share one array: VARCHAR as UTF-8, and VARBINARY. A null row is empty. */
+/** Column of byte strings, which share one array: VARCHAR as UTF-8, and VARBINARY. A null row is empty. */
 public final class WireBytes extends WireColumn {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long NOT_ASCII = 0x8080808080808080L;
@@ -19,12 +19,11 @@ public final class WireBytes extends WireColumn {
     private final int[] offsets;
     private final byte[] bytes;
     /**
-     * How the texts are encoded, as far as they show; null until somebody asks for one. Whoever finds it null finds the
-     * same.
+     * Charset to decode the texts with, determined on demand. A race is benign: every thread finds the same charset.
      */
     private @Nullable Charset charset;
 
-    /** Takes {@code rows + 1} positions in the bytes, the first of which need not be 0. */
+    /** Creates a column of {@code rows + 1} offsets into the bytes, the first of which need not be 0. */
     public WireBytes(int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
         super(Layout.BYTES, rows, offsets.length - 1, validity);
         this.offsets = offsets;
@@ -39,7 +38,7 @@ public final class WireBytes extends WireColumn {
         return Arrays.copyOfRange(bytes, offsets[row], offsets[row + 1]);
     }
 
-    /** The row as text. */
+    /** Returns the row as text. */
     public String text(int row) {
         Charset known = charset;
         if (known == null) {
@@ -49,7 +48,7 @@ public final class WireBytes extends WireColumn {
         return new String(bytes, offsets[row], length(row), known);
     }
 
-    /** To look at all bytes at once is cheaper than to have each string look at its own. */
+    /** Returns ISO 8859-1 if all bytes are ASCII: one pass over all bytes is cheaper than one per string. */
     private static Charset charsetOf(byte[] bytes) {
         long all = 0;
         int end = bytes.length - Long.BYTES;
@@ -68,7 +67,7 @@ public final class WireBytes extends WireColumn {
         return bytes;
     }
 
-    /** One position more than there are rows, and perhaps more. */
+    /** The offsets, at least one more than there are rows. */
     public int[] offsets() {
         return offsets;
     }

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one column of a batch, as arrays which are handed over and handed out as they are; they may be longer
- * than the rows. A bit {@code row % 64} of word {@code row / 64} of the validity is set where the row has a value;
- * there is no validity where no row is null. The same classes serve sender and receiver.
+ * Values of one column of a batch, as arrays that are not copied, and may be longer than the rows. Bit {@code row % 64}
+ * of word {@code row / 64} of the validity is set if the row has a value; the validity is absent if no row is null.
+ * Sender and receiver use the same classes.
  */
 public abstract class WireColumn {
     private static final int VALIDITY_FLAG_BYTES = 1;
@@ -34,7 +34,7 @@ public abstract class WireColumn {
         return rows;
     }
 
-    /** The bitmap of rows that have a value; null where no row is null. */
+    /** The bitmap of rows that have a value; null if no row is null. */
     public final long @Nullable [] validity() {
         return validity;
     }
@@ -43,10 +43,10 @@ public abstract class WireColumn {
         return validity != null && (validity[row >>> 6] & (1L << row)) == 0;
     }
 
-    /** The values without the validity. */
+    /** Bytes of the encoded values, without the validity. */
     abstract long valueBytes();
 
-    /** Writes the values at the position of the buffer, which is little-endian, and moves that position. */
+    /** Writes the values at the position of the buffer, which is little-endian, and advances that position. */
     abstract void writeValues(ByteBuffer out);
 
     final long encodedBytes() {

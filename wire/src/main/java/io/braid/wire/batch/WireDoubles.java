@@ -5,7 +5,7 @@ import io.braid.wire.WireReader;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of doubles: DOUBLE and REAL. */
+/** Column of doubles: DOUBLE and REAL. */
 public final class WireDoubles extends WireColumn {
     private final double[] values;
 
@@ -18,7 +18,7 @@ public final class WireDoubles extends WireColumn {
         return values[row];
     }
 
-    /** The values, one for each row and perhaps more. */
+    /** The values, at least one for each row. */
     public double[] values() {
         return values;
     }

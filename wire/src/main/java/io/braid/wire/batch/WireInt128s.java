@@ -4,12 +4,12 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of 128-bit integers in two halves: scaled decimals of 19 to 38 digits. */
+/** Column of 128-bit integers in two halves: scaled decimals of 19 to 38 digits. */
 public final class WireInt128s extends WireColumn {
     private final long[] high;
     private final long[] low;
 
-    /** Takes the upper halves, with the sign, and the lower halves, unsigned. */
+    /** Creates a column of the upper halves, signed, and the lower halves, unsigned. */
     public WireInt128s(int rows, long[] high, long[] low, long @Nullable [] validity) {
         super(Layout.INT128, rows, Math.min(high.length, low.length), validity);
         this.high = high;
@@ -21,12 +21,12 @@ public final class WireInt128s extends WireColumn {
         return BigInteger.valueOf(high[row]).shiftLeft(64).add(lower);
     }
 
-    /** The upper halves, one for each row and perhaps more. */
+    /** The upper halves, at least one for each row. */
     public long[] high() {
         return high;
     }
 
-    /** The lower halves, one for each row and perhaps more. */
+    /** The lower halves, at least one for each row. */
     public long[] low() {
         return low;
     }

@@ -5,7 +5,7 @@ import io.braid.wire.WireReader;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of 32-bit integers: TINYINT to INTEGER, and DATE as days since 1970-01-01. */
+/** Column of 32-bit integers: TINYINT to INTEGER, and DATE as days since 1970-01-01. */
 public final class WireInts extends WireColumn {
     private final int[] values;
 
@@ -18,7 +18,7 @@ public final class WireInts extends WireColumn {
         return values[row];
     }
 
-    /** The values, one for each row and perhaps more. */
+    /** The values, at least one for each row. */
     public int[] values() {
         return values;
     }

@@ -3,7 +3,7 @@ package io.braid.wire.batch;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A column of 64-bit integers: BIGINT, scaled decimals of up to 18 digits, times and timestamps in ticks of 100 ns. */
+/** Column of 64-bit integers: BIGINT, scaled decimals of up to 18 digits, times and timestamps in ticks of 100 ns. */
 public final class WireLongs extends WireColumn {
     private final long[] values;
 
@@ -16,7 +16,7 @@ public final class WireLongs extends WireColumn {
         return values[row];
     }
 
-    /** The values, one for each row and perhaps more. */
+    /** The values, at least one for each row. */
     public long[] values() {
         return values;
     }

@@ -1,4 +1,4 @@
-/** Rows by column, as they travel: arrays on one side, the same arrays on the other, copied in bulk. */
+/** Columnar batches on the wire: arrays that are copied in bulk on both sides. */
 @NullMarked
 package io.braid.wire.batch;
 

@@ -3,11 +3,11 @@ package io.braid.wire.lz4;
 import io.braid.wire.ProtocolException;
 
 /**
- * One block of LZ4: pairs of literals, which are taken as they are, and a match, which repeats what stands at most 64
- * kB before. The last pair has literals only.
+ * LZ4 block: pairs of literals, which are copied, and a match, which repeats earlier output at a distance of at most 64
+ * kB. The last pair has literals only.
  */
 public final class Lz4Block {
-    /** Into how many bytes one of a block becomes at most. */
+    /** Maximum number of output bytes per byte of a block. */
     public static final int MOST_EXPANSION = 255;
 
     private static final int LONG_LENGTH = 15;
@@ -24,7 +24,7 @@ public final class Lz4Block {
         this.content = content;
     }
 
-    /** What the block was made of, all of it; refuses a block that has another length than that. */
+    /** Decompresses a block; throws if its length differs from the announced one. */
     public static byte[] inflate(byte[] block, int length) throws ProtocolException {
         if (length < 0 || length > (long) block.length * MOST_EXPANSION) {
             throw new ProtocolException("A block of " + block.length + " bytes cannot hold " + length + ".");
@@ -86,7 +86,7 @@ public final class Lz4Block {
         written += count;
     }
 
-    /** A match may overlap what it becomes: what has been repeated is repeated again, twice as much each time. */
+    /** Copies a match, which may overlap its own output: the copied part then doubles with each step. */
     private void match(int distance, int count) throws ProtocolException {
         requireRoom(count);
         if (distance == 0 || distance > written) {

@@ -1,4 +1,4 @@
-/** Reads LZ4 blocks, without a library. */
+/** Decompression of LZ4 blocks, without a library. */
 @NullMarked
 package io.braid.wire.lz4;
 

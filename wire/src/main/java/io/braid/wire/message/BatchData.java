@@ -11,7 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Batch of rows of a result. Its sender can know its size beforehand and write it straight into a buffer of its own.
+ * Batch of rows of a result. Its size is known before it is encoded, so that a sender can write it directly to its own
+ * buffer.
  */
 public final class BatchData extends Message {
     private final int resultId;
@@ -30,12 +31,12 @@ public final class BatchData extends Message {
         return batch;
     }
 
-    /** The bytes of the whole frame. More than a frame may have is an answer too: the sender then halves the batch. */
+    /** The number of bytes of the frame. It may exceed the limit of a frame: the sender then splits the batch. */
     public long frameBytes() {
         return Frames.HEADER_BYTES + Integer.BYTES + batch.encodedBytes();
     }
 
-    /** Writes the whole frame at the buffer's position, which moves by {@link #frameBytes()}. */
+    /** Writes the frame at the buffer's position, which advances by {@link #frameBytes()}. */
     public void writeFrame(ByteBuffer to) {
         ByteBuffer out = to.slice().order(ByteOrder.BIG_ENDIAN);
         out.putInt(Math.toIntExact(frameBytes() - Frames.LENGTH_BYTES));

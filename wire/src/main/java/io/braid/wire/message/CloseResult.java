@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Request to close a result; not answered. */
+/** Request to close a result; there is no reply. */
 public final class CloseResult extends Message {
     private final int resultId;
 

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Request to close a prepared statement; not answered. */
+/** Request to close a prepared statement; there is no reply. */
 public final class CloseStatement extends Message {
     private final int statementId;
 

@@ -6,7 +6,7 @@ import io.braid.wire.WireWriter;
 
 /** Description of a result column for the client. Immutable. */
 public final class ColumnDescriptor {
-    /** No encoded descriptor is shorter. */
+    /** Minimum number of bytes of an encoded descriptor. */
     public static final int MINIMUM_BYTES = 4 * Integer.BYTES + ColumnType.MINIMUM_BYTES;
 
     private final String label;
@@ -23,22 +23,22 @@ public final class ColumnDescriptor {
         this.type = type;
     }
 
-    /** What the statement calls the column. */
+    /** The column's name in the statement. */
     public String label() {
         return label;
     }
 
-    /** What the table calls the column; equal to the label if it is computed. */
+    /** The column's name in the table; equal to the label if it is computed. */
     public String name() {
         return name;
     }
 
-    /** Empty if the column is computed. */
+    /** The table's name; empty if the column is computed. */
     public String table() {
         return table;
     }
 
-    /** Empty if the column is computed. */
+    /** The schema's name; empty if the column is computed. */
     public String schema() {
         return schema;
     }

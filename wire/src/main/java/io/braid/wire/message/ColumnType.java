@@ -5,12 +5,12 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import io.braid.wire.batch.Layout;
 
-/** The type of a column or a parameter, as a client of JDBC sees it, and how its values travel. Immutable. */
+/** Type of a column or a parameter in the terms of JDBC, with the layout of its values. Immutable. */
 public final class ColumnType {
-    /** No encoded type is shorter. */
+    /** Minimum number of bytes of an encoded type. */
     public static final int MINIMUM_BYTES = 4 * Integer.BYTES + 2;
 
-    /** No decimal has more digits. */
+    /** Maximum number of digits of a decimal. */
     private static final int MAX_SCALE = 38;
 
     private final int jdbcType;
@@ -38,7 +38,7 @@ public final class ColumnType {
         return typeName;
     }
 
-    /** Digits or characters; -1 where it is unlimited or means nothing. */
+    /** The number of digits or characters; -1 if unlimited or not applicable. */
     public int precision() {
         return precision;
     }

@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Successful end of a result; nothing more follows for its number. */
+/** Successful end of a result; the last message for its number. */
 public final class Complete extends Message {
     private final int resultId;
     private final long rows;
@@ -18,7 +18,7 @@ public final class Complete extends Message {
         this(resultId, rows, warnings, "");
     }
 
-    /** @param zone the session's time zone if the statement has set it, or else nothing */
+    /** @param zone the session's time zone if the statement has set it, otherwise empty */
     public Complete(int resultId, long rows, List<String> warnings, String zone) {
         this.resultId = resultId;
         this.rows = rows;
@@ -30,7 +30,7 @@ public final class Complete extends Message {
         return resultId;
     }
 
-    /** Rows sent, or changed if the result has no columns. */
+    /** The number of rows sent, or changed if the result has no columns. */
     public long rows() {
         return rows;
     }

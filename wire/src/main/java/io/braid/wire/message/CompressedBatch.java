@@ -10,13 +10,13 @@ import io.braid.wire.batch.WireBatch;
 import io.braid.wire.lz4.Lz4Block;
 import java.nio.ByteBuffer;
 
-/** Batch of rows of a result, compressed as an LZ4 block; only for a client that has asked for compression. */
+/** Batch of rows of a result, compressed as an LZ4 block; only for clients that have requested compression. */
 public final class CompressedBatch extends Message {
     private final int resultId;
     private final int length;
     private final byte[] block;
 
-    /** @param length of the batch that the block is made of */
+    /** @param length length of the uncompressed batch */
     public CompressedBatch(int resultId, int length, byte[] block) {
         this.resultId = resultId;
         this.length = length;
@@ -27,7 +27,7 @@ public final class CompressedBatch extends Message {
         return resultId;
     }
 
-    /** The rows. A batch that would not fit into a frame is refused before there is room for it. */
+    /** Decompresses the rows. A batch that would not fit a frame is rejected before memory is allocated for it. */
     public BatchData inflate() throws ProtocolException {
         if (length > FrameLimits.AFTER_LOGIN.maxLength()) {
             throw new ProtocolException(

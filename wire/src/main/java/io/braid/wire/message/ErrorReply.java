@@ -8,7 +8,7 @@ import io.braid.wire.WireWriter;
 
 /** Failure of a statement, a result or the whole connection. */
 public final class ErrorReply extends Message {
-    /** The number that stands for the connection as a whole: it ends after this. */
+    /** The number that denotes the whole connection, which ends after this message. */
     public static final int CONNECTION = -1;
 
     private final int id;
@@ -27,7 +27,7 @@ public final class ErrorReply extends Message {
         this.column = column;
     }
 
-    /** The number of the statement or result that failed and thereby ended, or {@link #CONNECTION}. */
+    /** The number of the statement or result that has failed, or {@link #CONNECTION}. */
     public int id() {
         return id;
     }
@@ -36,7 +36,7 @@ public final class ErrorReply extends Message {
         return sqlState;
     }
 
-    /** A readable name of the kind of error, such as {@code UNDEFINED_COLUMN}. */
+    /** The name of the error code, such as {@code UNDEFINED_COLUMN}. */
     public String codeName() {
         return codeName;
     }
@@ -45,7 +45,7 @@ public final class ErrorReply extends Message {
         return message;
     }
 
-    /** The line of the SQL text at fault, from 1; 0 if unknown. */
+    /** The line of the error in the SQL text, from 1; 0 if unknown. */
     public int line() {
         return line;
     }

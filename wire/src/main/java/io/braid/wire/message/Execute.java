@@ -7,9 +7,9 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Request to execute a prepared statement or SQL text; answered by a result of the given number. */
+/** Request to execute a prepared statement or SQL text; the reply is a result of the given number. */
 public final class Execute extends Message {
-    /** The statement number of an execution that brings its own text. */
+    /** The statement number of an execution of a text. */
     public static final int NO_STATEMENT = -1;
 
     private final int resultId;
@@ -37,7 +37,7 @@ public final class Execute extends Message {
         this.credit = credit;
     }
 
-    /** Chosen by the client, never used twice in a session. */
+    /** The number of the result, chosen by the client and unique in a session. */
     public int resultId() {
         return resultId;
     }
@@ -47,7 +47,7 @@ public final class Execute extends Message {
         return statementId;
     }
 
-    /** The text to run; empty if a prepared statement is. */
+    /** The text to run; empty for a prepared statement. */
     public String sql() {
         return sql;
     }
@@ -56,17 +56,17 @@ public final class Execute extends Message {
         return parameters;
     }
 
-    /** After how many rows to end the result, 0 for no limit. */
+    /** The maximum number of rows; 0 for no limit. */
     public long maxRows() {
         return maxRows;
     }
 
-    /** After how long to give up, 0 for no limit but the server's own. */
+    /** The timeout in seconds; 0 for the server's limit only. */
     public int timeoutSeconds() {
         return timeoutSeconds;
     }
 
-    /** How many batches the server may send before a {@link Fetch} allows more. */
+    /** The number of batches that the server may send before a {@link Fetch} allows more. */
     public int credit() {
         return credit;
     }

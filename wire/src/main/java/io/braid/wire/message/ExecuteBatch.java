@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Request to execute a statement that changes rows once for each list of parameters: all of them, or none. Answered by
- * a result with one column, of the number of rows that each has changed.
+ * Request to execute a data-modifying statement for each list of parameters, atomically. The reply is a result with one
+ * column, the update counts.
  */
 public final class ExecuteBatch extends Message {
     private final Execute execute;

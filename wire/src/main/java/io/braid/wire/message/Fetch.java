@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Credit for that many more batches of a result. */
+/** Credit for additional batches of a result. */
 public final class Fetch extends Message {
     private final int resultId;
     private final int credit;

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** End of the connection by the server; nothing follows. */
+/** End of the connection by the server; the last message. */
 public final class Goodbye extends Message {
     private final String reason;
 

@@ -11,30 +11,28 @@ import java.util.Map;
 
 /** First message of a client: its user, database and properties. */
 public final class Hello extends Message {
-    /** What every connection starts with: the letters "BRAD". */
+    /** Start of every connection: the letters "BRAD". */
     public static final int MAGIC = 0x42524144;
 
     /** The version of the protocol described in PROTOCOL.md. */
     public static final int VERSION = 2;
 
-    /** The property that says which channel binding the client wants; the login is bound if it can be. */
+    /** The property for the channel binding that the client requests; the login is bound if possible. */
     public static final String CHANNEL_BINDING = "channelBinding";
 
-    /** The property with which a client asks to log in by one of the mechanisms that show the server a secret. */
+    /** The property by which a client requests a mechanism that reveals its secret to the server. */
     public static final String MECHANISM = "mechanism";
 
-    /**
-     * The property with which a client asks for compressed batches, and with which the server agrees in {@link Ready}.
-     */
+    /** The property by which a client requests compressed batches, and the server accepts in {@link Ready}. */
     public static final String COMPRESSION = "compression";
 
     /** The only value of {@link #COMPRESSION}. */
     public static final String LZ4 = "lz4";
 
-    /** The property with which a client asks for {@link Progress}: every so many seconds, from 1 to 3600. */
+    /** The property by which a client requests {@link Progress} messages: the interval in seconds, from 1 to 3600. */
     public static final String PROGRESS = "progress";
 
-    /** The property with which a client says its time zone, and the server in {@link Ready} that of the session. */
+    /** The property for the time zone: the client's, and in {@link Ready} that of the session. */
     public static final String TIME_ZONE = "timeZone";
 
     private final int magic;
@@ -55,7 +53,7 @@ public final class Hello extends Message {
         return magic;
     }
 
-    /** The protocol version the client speaks. */
+    /** The protocol version of the client. */
     public int version() {
         return version;
     }
@@ -68,7 +66,7 @@ public final class Hello extends Message {
         return database;
     }
 
-    /** Settings of the session, and what the client tells about itself. */
+    /** Settings of the session, and information about the client. */
     public Map<String, String> properties() {
         return properties;
     }

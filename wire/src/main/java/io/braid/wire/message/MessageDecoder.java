@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Decoder of frames into messages, one decoder per message type. A decoded message has no byte left over. */
+/** Decoder of frames into messages, one decoder per message type. Trailing bytes are an error. */
 public final class MessageDecoder {
     private static final Map<MessageType, WireReader.Decoder<? extends Message>> DECODERS =
             new EnumMap<>(MessageType.class);

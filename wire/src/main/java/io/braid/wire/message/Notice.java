@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Notice for people, not tied to a result. */
+/** Notice to the user, not tied to a result. */
 public final class Notice extends Message {
     private final String text;
 

@@ -15,12 +15,12 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value for a parameter and the type its sender declares it to be. The value is null or a Boolean, Long, Double,
- * BigDecimal, String, byte[], LocalDate, LocalTime, LocalDateTime or OffsetDateTime; it need not match the declared
- * type (text for a DATE, say): converting is the receiver's business.
+ * Value of a parameter with its declared type. The value is null or a Boolean, Long, Double, BigDecimal, String,
+ * byte[], LocalDate, LocalTime, LocalDateTime or OffsetDateTime. It need not match the declared type (for example, text
+ * for a DATE): the receiver converts it.
  */
 public final class ParameterValue {
-    /** No encoded value is shorter. */
+    /** Minimum number of bytes of an encoded value. */
     public static final int MINIMUM_BYTES = Integer.BYTES + 1;
 
     private static final int MAX_SCALE = 1_000_000;
@@ -28,7 +28,7 @@ public final class ParameterValue {
     private final int jdbcType;
     private final @Nullable Object value;
 
-    /** Takes also the narrower integers and Float, which travel as Long and Double. */
+    /** Creates a parameter; also accepts narrower integers and Float, which are sent as Long and Double. */
     public ParameterValue(int jdbcType, @Nullable Object value) {
         this.jdbcType = jdbcType;
         this.value = widen(value);
@@ -43,7 +43,7 @@ public final class ParameterValue {
         return value;
     }
 
-    /** Shows the type only: values may be confidential. */
+    /** Describes the type only, because values may be confidential. */
     @Override
     public String toString() {
         return "parameter of type " + jdbcType;

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Check that the server is alive; answered by a {@link Pong} with the same token. */
+/** Check that the server is alive; the reply is a {@link Pong} with the same token. */
 public final class Ping extends Message {
     private final int token;
 

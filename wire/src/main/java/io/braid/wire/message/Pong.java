@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Answer to {@link Ping}. */
+/** Reply to {@link Ping}. */
 public final class Pong extends Message {
     private final int token;
 

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Request to prepare a statement for {@link Execute}; answered by its parameters and columns. */
+/** Request to prepare a statement for {@link Execute}; the reply has its parameters and columns. */
 public final class Prepare extends Message {
     private final int statementId;
     private final String sql;
@@ -16,7 +16,7 @@ public final class Prepare extends Message {
         this.sql = sql;
     }
 
-    /** Chosen by the client, from the same sequence as its result numbers. */
+    /** The number of the statement, chosen by the client from the same sequence as its result numbers. */
     public int statementId() {
         return statementId;
     }

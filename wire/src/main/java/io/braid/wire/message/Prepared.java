@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Answer to {@link Prepare}. */
+/** Reply to {@link Prepare}. */
 public final class Prepared extends Message {
     private final int statementId;
     private final List<ColumnType> parameters;
@@ -27,7 +27,7 @@ public final class Prepared extends Message {
         return parameters;
     }
 
-    /** Empty for a statement that yields no rows. */
+    /** The columns; empty for a statement that yields no rows. */
     public List<ColumnDescriptor> columns() {
         return columns;
     }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** Progress of a result; sent only to clients that have asked for it. */
+/** Progress of a result; sent only to clients that have requested it. */
 public final class Progress extends Message {
     private final int resultId;
     private final long millis;
@@ -15,10 +15,10 @@ public final class Progress extends Message {
     private final long memory;
 
     /**
-     * @param millis for how long it has been under way
-     * @param rowsRead from its sources
-     * @param rowsSent to the client
-     * @param memory bytes that the server keeps for it
+     * @param millis elapsed time
+     * @param rowsRead rows read from its sources
+     * @param rowsSent rows sent to the client
+     * @param memory bytes that the server holds for it
      */
     public Progress(int resultId, long millis, long rowsRead, long rowsSent, long memory) {
         this.resultId = resultId;

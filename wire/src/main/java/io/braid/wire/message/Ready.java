@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** End of a successful login; the server awaits statements. */
+/** End of a successful login; the server is ready for statements. */
 public final class Ready extends Message {
     private final long sessionId;
     private final String serverVersion;
@@ -31,7 +31,7 @@ public final class Ready extends Message {
         return serverVersion;
     }
 
-    /** The virtual database of this session, as it is spelled in its definition. */
+    /** The virtual database of this session, spelled as in its definition. */
     public String database() {
         return database;
     }

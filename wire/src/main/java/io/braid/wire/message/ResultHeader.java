@@ -7,7 +7,7 @@ import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 import java.util.List;
 
-/** Beginning of a result: the columns of its rows. */
+/** Start of a result: the columns of its rows. */
 public final class ResultHeader extends Message {
     private final int resultId;
     private final List<ColumnDescriptor> columns;
@@ -17,12 +17,12 @@ public final class ResultHeader extends Message {
         this.columns = List.copyOf(columns);
     }
 
-    /** The number the client gave this result when it asked for it. */
+    /** The number that the client has assigned to this result. */
     public int resultId() {
         return resultId;
     }
 
-    /** Empty for a statement that yields no rows. */
+    /** The columns; empty for a statement that yields no rows. */
     public List<ColumnDescriptor> columns() {
         return columns;
     }

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The server's next step of the login; the first one has no bytes and names the mechanism to use. */
+/** Next step of the login by the server; the first one has no bytes and names the mechanism. */
 public final class SaslChallenge extends Message {
     private final String mechanism;
     private final byte[] bytes;

@@ -6,7 +6,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** The client's next step of the login. */
+/** Next step of the login by the client. */
 public final class SaslResponse extends Message {
     private final byte[] bytes;
 

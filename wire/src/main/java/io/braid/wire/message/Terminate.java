@@ -5,7 +5,7 @@ import io.braid.wire.MessageType;
 import io.braid.wire.WireReader;
 import io.braid.wire.WireWriter;
 
-/** End of the connection by the client; nothing follows. */
+/** End of the connection by the client; the last message. */
 public final class Terminate extends Message {
 
     @Override
@@ -15,7 +15,7 @@ public final class Terminate extends Message {
 
     @Override
     public void encode(WireWriter writer) {
-        // There is nothing more to say.
+        // Without a payload.
     }
 
     static Terminate decode(WireReader reader) {

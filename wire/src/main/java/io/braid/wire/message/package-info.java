@@ -1,4 +1,4 @@
-/** The messages of the protocol, each a small immutable class that can write and read itself. */
+/** Messages of the protocol: small immutable classes with their encoding. */
 @NullMarked
 package io.braid.wire.message;
 

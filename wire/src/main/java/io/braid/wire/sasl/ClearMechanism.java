@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.braid.wire.scram.AuthenticationException;
 
 /**
- * The ways to log in for which the server has to see the client's secret, as somebody else is to judge it. Only a
- * client chooses one of them; a server cannot ask for a secret that it was not going to get.
+ * SASL mechanisms that reveal the client's secret to the server, because a third party verifies it. They are chosen by
+ * the client; the server cannot request a secret.
  */
 public enum ClearMechanism {
-    /** A password that a directory judges (RFC 4616). */
+    /** A password that a directory verifies (RFC 4616). */
     PLAIN("\0%s\0", ""),
     /** A token of an issuer whose keys the server knows (RFC 7628). */
     OAUTHBEARER("n,,\u0001auth=Bearer ", "\u0001\u0001");
@@ -22,12 +22,12 @@ public enum ClearMechanism {
         this.after = after;
     }
 
-    /** The client's one message. */
+    /** Returns the client's only message. */
     public byte[] encode(String user, String secret) {
         return (before(user) + secret + after).getBytes(UTF_8);
     }
 
-    /** The secret in a client's message; refuses a message that is malformed, or of another user. */
+    /** Returns the secret in a client's message; throws if the message is malformed or of another user. */
     public String secret(byte[] message, String user) throws AuthenticationException {
         String text = new String(message, UTF_8);
         String begin = before(user);

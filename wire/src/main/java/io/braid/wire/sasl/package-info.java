@@ -1,4 +1,4 @@
-/** Log-ins in which the client says its secret as it is. */
+/** SASL mechanisms by which the client reveals its secret to the server. */
 @NullMarked
 package io.braid.wire.sasl;
 

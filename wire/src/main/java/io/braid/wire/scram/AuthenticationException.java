@@ -2,7 +2,7 @@ package io.braid.wire.scram;
 
 import java.io.IOException;
 
-/** A login that failed. The message never tells whether the user or the password was wrong. */
+/** Failure of a login. The message never reveals whether the user or the password was wrong. */
 public final class AuthenticationException extends IOException {
     public static final String SQL_STATE = "28P01";
 
@@ -12,7 +12,7 @@ public final class AuthenticationException extends IOException {
         super(message);
     }
 
-    /** What everybody is told who gives a wrong name or secret, however he logs in. */
+    /** Returns the exception for an unknown user or a wrong secret, the same for every authentication method. */
     public static AuthenticationException of(String user) {
         return new AuthenticationException("Login failed for user " + user + ": unknown user or wrong password.");
     }

@@ -12,17 +12,17 @@ import java.util.regex.Pattern;
 
 /**
  * Channel binding of a login to its TLS connection (RFC 5929, {@code tls-server-end-point}). A man in the middle has
- * another certificate than the server, so a login bound to one is worthless at the other.
+ * another certificate than the server, so a login bound to one is invalid at the other.
  */
 public final class ChannelBinding {
-    /** No TLS, or no wish to bind to it. */
+    /** No binding: without TLS, or if the client does not request it. */
     public static final ChannelBinding NONE = new ChannelBinding("n,,", new byte[0]);
-    /** The one kind of binding there is, as the properties of a session name it. */
+    /** The only supported kind of binding, as named in the properties of a session. */
     public static final String KIND = "tls-server-end-point";
-    /** The mechanism of a login that is bound. */
+    /** The mechanism of a bound login. */
     public static final String MECHANISM = ScramVerifier.MECHANISM + "-PLUS";
 
-    /** How the first message of a client begins that could bind and believes that the server cannot. */
+    /** Start of the first message of a client that supports binding and believes that the server does not. */
     static final String UNOFFERED = "y,,";
 
     private static final Pattern HASH = Pattern.compile("SHA(224|256|384|512)WITH.*");
@@ -35,7 +35,7 @@ public final class ChannelBinding {
         this.data = data;
     }
 
-    /** Binds to the certificate of the server. */
+    /** Returns the binding to the certificate of the server. */
     public static ChannelBinding to(X509Certificate server) {
         Matcher matcher = HASH.matcher(server.getSigAlgName().toUpperCase(Locale.ROOT));
         String hash = matcher.matches() ? "SHA-" + matcher.group(1) : "SHA-256";
@@ -47,22 +47,22 @@ public final class ChannelBinding {
         }
     }
 
-    /** The name of a login's mechanism. */
+    /** The name of the login's mechanism. */
     public String mechanism() {
         return data.length == 0 ? ScramVerifier.MECHANISM : MECHANISM;
     }
 
-    /** How the client's first message begins. */
+    /** The start of the client's first message. */
     String header() {
         return header;
     }
 
-    /** How the last message begins of a client that binds to nothing and has begun like this. */
+    /** Returns the start of the last message of an unbound client whose first message has this header. */
     static String attribute(String header) {
         return "c=" + ScramCrypto.base64(header.getBytes(US_ASCII));
     }
 
-    /** How the client's last message begins. */
+    /** The start of the client's last message. */
     String attribute() {
         ByteArrayOutputStream bound = new ByteArrayOutputStream();
         bound.writeBytes(header.getBytes(US_ASCII));

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The salted passwords of the last logins. Salting takes long, on purpose; whoever opens many connections does it once,
- * as RFC 5802 allows. Passwords themselves are not kept, only what tells one from another in this process. Safe for use
- * by many threads.
+ * LRU cache of the salted passwords of recent logins. Salting is slow on purpose; with the cache, a client that opens
+ * many connections does it once, as RFC 5802 allows. Passwords are not stored, only keyed hashes that are valid in this
+ * process. Safe for use by many threads.
  */
 final class SaltedPasswords {
     static final int MOST = 32;
@@ -16,20 +16,20 @@ final class SaltedPasswords {
 
     private final Salting salting;
     private final byte[] mark = ScramCrypto.randomBytes(MARK_BYTES);
-    /** Least recently used first. */
+    /** Cached salted passwords, least recently used first. */
     private final Map<ByteBuffer, byte[]> known = new LinkedHashMap<>(MOST, 0.75f, true);
 
     SaltedPasswords(Salting salting) {
         this.salting = salting;
     }
 
-    /** Salting of a password, as {@link ScramCrypto#saltedPassword} does it. */
+    /** Salting of a password, as by {@link ScramCrypto#saltedPassword}. */
     @FunctionalInterface
     interface Salting {
         byte[] salt(String password, byte[] salt, int iterations);
     }
 
-    /** The salted password, which is not to be changed. */
+    /** Returns the salted password, which must not be modified. */
     byte[] get(String password, byte[] salt, int iterations) {
         ByteBuffer key = key(password, salt, iterations);
         synchronized (known) {

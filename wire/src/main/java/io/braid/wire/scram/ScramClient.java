@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 
 /**
- * The client's side of one login: {@link #first}, then {@link #answer} to the server's challenge, then {@link #verify}.
- * After the last the server has proved that it knows the user, too.
+ * Client side of a SCRAM login: {@link #first}, then {@link #answer} to the server's challenge, then {@link #verify}.
+ * After the last, the server has proved that it knows the user, too.
  */
 public final class ScramClient {
-    /** More would let a false server keep the client busy for long, which no time limit of the login ends. */
+    /**
+     * Maximum number of iterations, so that a rogue server cannot block the client, which no login timeout would end.
+     */
     private static final int MAX_ITERATIONS = 1_000_000;
 
     private static final SaltedPasswords SALTED = new SaltedPasswords(ScramCrypto::saltedPassword);
@@ -20,7 +22,7 @@ public final class ScramClient {
     private final String firstBare;
     private byte[] serverSignature = {};
 
-    /** Logs in over the channel bound to, and over no other. */
+    /** Creates a login over a channel with this binding. */
     public ScramClient(String user, String password, ChannelBinding binding) {
         this(user, password, binding, ScramCrypto.nonce());
     }
@@ -32,12 +34,12 @@ public final class ScramClient {
         this.firstBare = "n=" + ScramCrypto.escape(user) + ",r=" + nonce;
     }
 
-    /** The first message to the server. */
+    /** Returns the first message to the server. */
     public byte[] first() {
         return (binding.header() + firstBare).getBytes(UTF_8);
     }
 
-    /** The answer to the server's first message: the proof of the password. */
+    /** Returns the answer to the server's first message: the proof of the password. */
     public byte[] answer(byte[] serverFirst) throws AuthenticationException {
         ScramText challenge = new ScramText(serverFirst);
         String fullNonce = challenge.value('r');
@@ -55,7 +57,7 @@ public final class ScramClient {
         return (finalBare + ",p=" + ScramCrypto.base64(proof)).getBytes(UTF_8);
     }
 
-    /** Checks the server's last message; returns only if the server knows the user's verifier. */
+    /** Verifies the server's last message; returns only if the server knows the user's verifier. */
     public void verify(byte[] serverFinal) throws AuthenticationException {
         byte[] signature = ScramCrypto.unbase64(new ScramText(serverFinal).value('v'));
         if (serverSignature.length == 0 || !MessageDigest.isEqual(signature, serverSignature)) {
@@ -71,7 +73,7 @@ public final class ScramClient {
                 return iterations;
             }
         } catch (NumberFormatException e) {
-            // Refused below, like a number out of range.
+            // Rejected below, like a number out of range.
         }
         throw new AuthenticationException("The server asks for an impossible number of iterations.");
     }

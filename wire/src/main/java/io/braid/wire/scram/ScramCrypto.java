@@ -11,7 +11,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The functions of RFC 5802 for SHA-256, named as there, and the shared pieces of its messages. */
+/** Functions of RFC 5802 for SHA-256, named as there, and shared parts of its messages. */
 final class ScramCrypto {
     private static final String HMAC = "HmacSHA256";
     private static final int KEY_BITS = 256;
@@ -19,7 +19,7 @@ final class ScramCrypto {
 
     private ScramCrypto() {}
 
-    /** Hi(). */
+    /** Computes the function Hi() of the RFC. */
     static byte[] saltedPassword(String password, byte[] salt, int iterations) {
         try {
             PBEKeySpec spec = new PBEKeySpec(normalize(password).toCharArray(), salt, iterations, KEY_BITS);
@@ -53,7 +53,7 @@ final class ScramCrypto {
         }
     }
 
-    /** H(). */
+    /** Computes the function H() of the RFC. */
     static byte[] hash(byte[] bytes) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(bytes);
@@ -70,7 +70,7 @@ final class ScramCrypto {
         return result;
     }
 
-    /** A fresh nonce of printable characters without a comma. */
+    /** Returns a random nonce of printable characters without a comma. */
     static String nonce() {
         return base64(randomBytes(NONCE_BYTES));
     }
@@ -93,12 +93,14 @@ final class ScramCrypto {
         }
     }
 
-    /** A user name as SCRAM writes it. */
+    /** Returns a user name in the encoding of SCRAM. */
     static String escape(String user) {
         return normalize(user).replace("=", "=3D").replace(",", "=2C");
     }
 
-    /** Equal passwords typed on different keyboards become equal bytes (the essence of SASLprep). */
+    /**
+     * Normalizes text, so that equal passwords typed on different keyboards are equal bytes (the essence of SASLprep).
+     */
     private static String normalize(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFKC);
     }

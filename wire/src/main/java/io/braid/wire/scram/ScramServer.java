@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 
 /**
- * The server's side of one login: {@link #challenge} answers the client's first message, {@link #finish} its last. A
- * wrong password, a mock verifier and a mangled proof end with the same exception and the same message.
+ * Server side of a SCRAM login: {@link #challenge} answers the client's first message, {@link #finish} its last. A
+ * wrong password, a mock verifier and a malformed proof all end with the same exception and message.
  */
 public final class ScramServer {
     private final String user;
@@ -14,7 +14,7 @@ public final class ScramServer {
     private final String ownNonce;
     /** True if the user was named before, so that the name in the first message is ignored. */
     private final boolean isNamed;
-    /** The beginning of the first message, and what the last one repeats of it. */
+    /** Start of the first message, and the attribute by which the last message repeats it. */
     private String header;
 
     private String attribute;
@@ -22,7 +22,7 @@ public final class ScramServer {
     private String authMessageStart = "";
     private String fullNonce = "";
 
-    /** Lets the given user, and nobody else, log in with the password of that verifier, over the channel bound to. */
+    /** Authenticates the given user, by the verifier of its password, over a channel with this binding. */
     public ScramServer(String user, ScramVerifier verifier, ChannelBinding binding) {
         this(user, verifier, binding, ScramCrypto.nonce());
     }
@@ -48,8 +48,9 @@ public final class ScramServer {
     }
 
     /**
-     * Lets a user log in whom the client has named before, as in PostgreSQL's protocol: the name in its first message
-     * is ignored. A client that could bind and believes that the server cannot is refused if the server has offered it.
+     * Authenticates a user whom the client has named before, as in PostgreSQL's protocol: the name in its first message
+     * is ignored. A client that supports channel binding, but believes that the server does not, is rejected if the
+     * server has offered it.
      */
     public static ScramServer ofNamedUser(
             String user, ScramVerifier verifier, ChannelBinding binding, boolean offersBinding) {

@@ -15,7 +15,7 @@ final class ScramText {
         this.attributes = message.split(",", -1);
     }
 
-    /** The value of the next attribute, which must have that name. */
+    /** Returns the value of the next attribute, which must have that name. */
     String value(char name) throws AuthenticationException {
         if (next >= attributes.length || !attributes[next].startsWith(name + "=")) {
             throw new AuthenticationException("A login message lacks its attribute '" + name + "'.");

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stored verifier of a password: enough to recognize a client that knows it, not enough to impersonate one. Its text
+ * Stored verifier of a password: enough to authenticate a client that knows it, not enough to impersonate one. Its text
  * form is PostgreSQL's: {@code SCRAM-SHA-256$iterations:salt$storedKey:serverKey}.
  */
 public final class ScramVerifier {
@@ -33,7 +33,7 @@ public final class ScramVerifier {
         this.serverKey = serverKey;
     }
 
-    /** The verifier of a password, with a fresh salt. */
+    /** Creates the verifier of a password, with a random salt. */
     public static ScramVerifier of(String password) {
         return of(password, ScramCrypto.randomBytes(SALT_BYTES), DEFAULT_ITERATIONS);
     }
@@ -45,8 +45,9 @@ public final class ScramVerifier {
     }
 
     /**
-     * A verifier that no password fits, for a user who does not exist: a stranger sees the same steps, and for the same
-     * name the same salt, as for one who does. The secret is any bytes that the server keeps to itself.
+     * Creates a verifier that no password matches, for an unknown user: clients cannot tell it from an existing user,
+     * because the steps are the same, and so is the salt for the same name. The secret is any bytes that only the
+     * server knows.
      */
     public static ScramVerifier mock(String user, byte[] secret) {
         byte[] salt = java.util.Arrays.copyOf(ScramCrypto.hmac(secret, user), SALT_BYTES);
@@ -55,9 +56,9 @@ public final class ScramVerifier {
     }
 
     /**
-     * Reads the text form.
+     * Parses the text form.
      *
-     * @throws IllegalArgumentException if it is not one; the message does not repeat it
+     * @throws IllegalArgumentException if the text is invalid; the message does not repeat it
      */
     public static ScramVerifier parse(String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -77,13 +78,15 @@ public final class ScramVerifier {
                 "Not a password verifier; expected " + MECHANISM + "$iterations:salt$storedKey:serverKey.");
     }
 
-    /** The text form, from which {@link #parse} makes an equal verifier. It is to be kept like a password. */
+    /**
+     * Returns the text form, from which {@link #parse} creates an equal verifier. It must be protected like a password.
+     */
     public String print() {
         return MECHANISM + "$" + iterations + ":" + ScramCrypto.base64(salt) + "$" + ScramCrypto.base64(storedKey) + ":"
                 + ScramCrypto.base64(serverKey);
     }
 
-    /** True if this is the verifier of that password. Takes as long as making one. */
+    /** True if this is the verifier of the password. Takes as long as creating one. */
     public boolean matches(String password) {
         return MessageDigest.isEqual(storedKey, of(password, salt, iterations).storedKey);
     }
@@ -104,7 +107,7 @@ public final class ScramVerifier {
         return serverKey;
     }
 
-    /** Shows nothing of the keys. */
+    /** Returns a text without the keys. */
     @Override
     public String toString() {
         return MECHANISM + " verifier";

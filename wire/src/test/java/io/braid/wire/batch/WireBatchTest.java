@@ -128,7 +128,7 @@ class WireBatchTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Arrays are longer than the rows, as a producer's often are. */
+    /** Returns columns whose arrays are longer than the rows, as those of producers often are. */
     private static WireBatch everyLayout(int rows, long @Nullable [] validity) {
         int capacity = rows + 7;
         byte[] booleans = new byte[capacity];

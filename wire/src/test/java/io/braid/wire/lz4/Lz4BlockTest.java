@@ -13,7 +13,7 @@ import net.jpountz.lz4.LZ4Factory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Held against the library that the server compresses with. */
+/** Test against the library with which the server compresses. */
 @Tag("jdk")
 class Lz4BlockTest {
     private static final LZ4Factory LIBRARY = LZ4Factory.safeInstance();
@@ -40,7 +40,7 @@ class Lz4BlockTest {
         return content;
     }
 
-    /** Repetitions of all distances. */
+    /** Returns text with repetitions at all distances. */
     private static byte[] words(int length) {
         Random random = new Random(length);
         StringBuilder text = new StringBuilder();

@@ -10,7 +10,7 @@ import io.braid.spi.type.Ticks;
 import java.time.LocalDate;
 import java.util.function.ToIntFunction;
 
-/** A number of the day of a date or a timestamp. */
+/** Kernel of a field, such as the year, of a date or a timestamp. */
 public record DateFieldKernel(Kernel time, ToIntFunction<LocalDate> field, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

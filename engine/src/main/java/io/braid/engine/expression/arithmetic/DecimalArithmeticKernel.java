@@ -16,7 +16,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.math.BigInteger;
 
-/** Exact arithmetic on decimals and integers, rounded half away from zero where the result's scale asks for it. */
+/** Kernel of exact arithmetic on decimals and integers, rounded half away from zero to the result's scale. */
 public final class DecimalArithmeticKernel implements Kernel {
     private final Function function;
     private final Kernel left;
@@ -24,7 +24,7 @@ public final class DecimalArithmeticKernel implements Kernel {
     private final DataType type;
     private final int leftScale;
     private final int rightScale;
-    /** True if the result of the plain operation on scaled integers has the wanted scale already. */
+    /** True if the result of the operation on scaled integers has the result's scale already. */
     private final boolean plain;
 
     public DecimalArithmeticKernel(Function function, Kernel left, Kernel right, DataType type) {
@@ -162,7 +162,7 @@ public final class DecimalArithmeticKernel implements Kernel {
         };
     }
 
-    /** By how many digits the dividend is to be extended for the quotient to have the wanted scale. */
+    /** Returns the number of digits by which the dividend is extended, so that the quotient has the result's scale. */
     private int shift() {
         return type.scale() - leftScale + rightScale;
     }

@@ -13,7 +13,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** Floating-point arithmetic; a finite pair of numbers with an infinite result is an error, as is a zero divisor. */
+/** Kernel of floating-point arithmetic; a zero divisor and an infinite result of finite numbers are errors. */
 public final class DoubleArithmeticKernel implements Kernel {
     private final Function function;
     private final Kernel left;

@@ -16,7 +16,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** Exact arithmetic on integers; a result outside of its type's range is an error. */
+/** Kernel of exact arithmetic on integers; a result outside of its type's range is an error. */
 public final class IntegerArithmeticKernel implements Kernel {
     private final Function function;
     private final Kernel left;
@@ -135,7 +135,7 @@ public final class IntegerArithmeticKernel implements Kernel {
         return new IntColumn(type, narrow.length, narrow, validity);
     }
 
-    /** What a null row holds means nothing, so it may well overflow. */
+    /** Throws unless the row is null: the value of a null row is undefined and may overflow. */
     private void failUnlessNull(int row, long @Nullable [] validity) throws BraidException {
         if (!Validity.isNull(validity, row)) {
             throw ArithmeticErrors.outOfRange(type);

@@ -6,7 +6,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.DoubleColumn;
 import io.braid.spi.type.DataType;
 
-/** The opposite floating-point number, whose zero may be negative. */
+/** Kernel of the negation of floating-point numbers; zero may become negative. */
 public record NegateKernel(Kernel argument, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -7,7 +7,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 
-/** Smaller integers as BIGINT. */
+/** Kernel that widens smaller integers to BIGINT. */
 record WidenKernel(Kernel argument, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -13,13 +13,13 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to arrays, and of arrays to text: element by element, as the elements would be cast. */
+/** Casts to arrays, and of arrays to text, by casts of their elements. */
 final class ArrayCasts {
     private static final DataType TEXTS = DataType.arrayOf(DataType.of(TypeKind.VARCHAR));
 
     private ArrayCasts() {}
 
-    /** How to cast to an array or from one, or null if there is no way. */
+    /** Returns the cast to an array or from one, or null if there is none. */
     static @Nullable Kernel of(Kernel argument, DataType to) {
         DataType from = argument.type();
         if (from.kind() == TypeKind.ARRAY && to.kind() == TypeKind.ARRAY) {
@@ -54,13 +54,13 @@ final class ArrayCasts {
                 .append(fits ? text : text.substring(0, text.offsetByCodePoints(0, to.precision())));
     }
 
-    /** Arrays of elements of another type: those of all rows are cast at once. */
+    /** Kernel that casts the elements of all rows at once. */
     private static final class OfElements implements Kernel {
         private final Kernel argument;
         private final DataType type;
         private final Kernel cast;
 
-        /** @param own how elements are cast; null for the usual way */
+        /** @param own the cast of elements; null for the usual one */
         OfElements(Kernel argument, DataType type, @Nullable RowCast own) {
             this.argument = argument;
             this.type = type;

@@ -9,11 +9,11 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Texts of elements within the text of an array, where they differ from the texts of such values by themselves. */
+/** Casts between array elements and their texts in an array literal, where these differ from the usual texts. */
 final class ArrayElements {
     private ArrayElements() {}
 
-    /** How the text of an element is made, or null for the usual way: truth values have one letter. */
+    /** Returns the cast of an element to text, or null for the usual one; booleans have one letter. */
     static @Nullable RowCast printed(DataType element) {
         if (element.kind() == TypeKind.BOOLEAN) {
             return (source, row, target) ->
@@ -30,7 +30,7 @@ final class ArrayElements {
         return null;
     }
 
-    /** How an element is made of its text, or null for the usual way. */
+    /** Returns the cast of a text to an element, or null for the usual one. */
     static @Nullable RowCast read(DataType element) {
         if (element.kind() != TypeKind.VARBINARY) {
             return null;

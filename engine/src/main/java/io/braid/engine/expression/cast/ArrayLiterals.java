@@ -10,7 +10,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 
-/** Arrays as PostgreSQL writes them: {@code {1,"a b",NULL}}. */
+/** Parser and formatter of array literals in PostgreSQL's syntax: {@code {1,"a b",NULL}}. */
 final class ArrayLiterals {
     private final String text;
     private int position;
@@ -49,7 +49,7 @@ final class ArrayLiterals {
         return character == ' ' || (character >= '\t' && character <= '\r');
     }
 
-    /** The elements, as texts. */
+    /** Parses the elements, as texts. */
     static Column read(String text) {
         return new ArrayLiterals(text).elements();
     }
@@ -87,12 +87,12 @@ final class ArrayLiterals {
         }
     }
 
-    /** The character here, or a brace where there is none, which ends nothing. */
+    /** Returns the current character, or at the end an opening brace, which terminates nothing. */
     private char at() {
         return position < text.length() ? text.charAt(position) : '{';
     }
 
-    /** What a backslash stands before is meant as it is: it is no blank at an end, and no part of a NULL. */
+    /** Parses an element. Escaped characters are literal: they are neither trimmed as blanks nor part of a NULL. */
     private void element(BytesColumnBuilder elements) {
         skipBlanks();
         if (at() == '"') {

@@ -15,7 +15,7 @@ import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses how values of one type become values of another. */
+/** Compiler of casts to kernels. */
 public final class CastCompiler {
     private CastCompiler() {}
 
@@ -45,7 +45,7 @@ public final class CastCompiler {
         return new CastKernel(argument, cast, to);
     }
 
-    /** True if every value stays as it is, bit by bit. */
+    /** True if the cast changes no bits of any value. */
     private static boolean keepsValues(DataType from, DataType to) {
         if (from.layout() != to.layout()) {
             return false;
@@ -88,7 +88,7 @@ public final class CastCompiler {
         };
     }
 
-    /** With the second's fraction rounded to as many digits as the type has. */
+    /** Returns a cast that rounds fractions of a second to the type's precision. */
     private static @Nullable RowCast rounded(@Nullable RowCast cast, DataType to) {
         boolean isExact =
                 to.kind() == TypeKind.DATE || to.precision() == DataType.UNSPECIFIED || to.precision() >= Ticks.DIGITS;

@@ -6,9 +6,12 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.regex.Pattern;
 
-/** Errors of reading text as another type. */
+/** Errors of casts from text to other types. */
 final class CastErrors {
-    /** Written as a date, a time or both, which is no date or time only because there is no such day or hour. */
+    /**
+     * Syntax of dates, times and timestamps: a text that matches is invalid only because its day or hour does not
+     * exist.
+     */
     private static final Pattern IN_FORM = Pattern.compile(
             "\\d{4,6}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?)?|\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?");
 

@@ -6,7 +6,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.type.DataType;
 
-/** Values as another type, converted one by one; null stays null. */
+/** Kernel that casts values one by one; null remains null. */
 record CastKernel(Kernel argument, RowCast cast, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

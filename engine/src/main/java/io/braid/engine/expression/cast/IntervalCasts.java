@@ -15,7 +15,7 @@ final class IntervalCasts {
 
     private IntervalCasts() {}
 
-    /** How to cast to an interval, or null if there is no way. */
+    /** Returns the cast to an interval, or null if there is none. */
     static @Nullable RowCast of(DataType from, DataType to) {
         if (from.kind() == TypeKind.TIME) {
             return (source, row, target) ->

@@ -22,16 +22,16 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to numbers and truth values. */
+/** Casts to numbers and booleans. */
 final class NumberCasts {
-    /** Doubles hold integers up to here exactly, and the powers of ten up to the exponent below. */
+    /** Bound below which doubles represent integers exactly, and the exponent up to which they do powers of ten. */
     private static final long EXACT_IN_DOUBLE = 1L << 53;
 
     private static final int EXACT_POWER = 18;
 
     private NumberCasts() {}
 
-    /** How to cast to a number or a truth value, or null if there is no way. */
+    /** Returns the cast to a number or boolean, or null if there is none. */
     static @Nullable RowCast of(DataType from, DataType to) {
         return switch (from.kind()) {
             case VARCHAR -> fromText(to);
@@ -44,7 +44,7 @@ final class NumberCasts {
         };
     }
 
-    /** Reads a value as a long. */
+    /** Reader of a value as a long. */
     private interface LongReader {
         long read(Column column, int row);
     }
@@ -73,7 +73,7 @@ final class NumberCasts {
         return switch (to.kind()) {
             case BOOLEAN ->
                 (source, row, target) -> append(target, decimal(source, row).signum() != 0);
-            // No decimal is out of the range of REAL, and none goes by way of a double, which would round it twice.
+            // No decimal exceeds the range of REAL. Not converted by way of a double, which would round twice.
             case REAL ->
                 (source, row, target) -> append(target, decimal(source, row).floatValue(), to);
             case DOUBLE -> (source, row, target) -> append(target, toDouble(source, row), to);
@@ -137,7 +137,7 @@ final class NumberCasts {
     private static double toDouble(Column source, int row) {
         if (source instanceof LongColumn longs) {
             long scaled = longs.get(row);
-            // One division of two exact doubles is rounded once, hence right.
+            // One division of two exact doubles is rounded once, hence correct.
             if (Math.abs(scaled) < EXACT_IN_DOUBLE && source.type().scale() <= EXACT_POWER) {
                 return scaled / (double) Powers.asLong(source.type().scale());
             }
@@ -145,7 +145,7 @@ final class NumberCasts {
         return decimal(source, row).doubleValue();
     }
 
-    /** By the digits with which the number is written, not by all the binary digits it happens to have. */
+    /** Converts a number by the decimal digits with which it is written, not by its exact binary value. */
     private static BigDecimal decimal(double value, DataType from, DataType to) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             throw ArithmeticErrors.outOfRange(to);
@@ -156,7 +156,7 @@ final class NumberCasts {
     private static long nearest(double value, DataType to) {
         double whole = value < 0 ? Math.ceil(value) : Math.floor(value);
         double nearest = Math.abs(value - whole) >= 0.5 ? whole + Math.signum(value) : whole;
-        // Not below 2^63 also holds for NaN.
+        // The negated condition also holds for NaN.
         if (!(nearest >= Long.MIN_VALUE && nearest < -(double) Long.MIN_VALUE)) {
             throw ArithmeticErrors.outOfRange(to);
         }

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
-/** Numbers and truth values read from text, blanks around them ignored, and numbers written as text. */
+/** Parser of numbers and booleans from text, ignoring surrounding blanks, and formatter of numbers. */
 final class NumberText {
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,9})?");
-    /** A larger exponent overflows every type, so that its digits need not be written out. */
+    /** Exponent beyond which a number overflows every type, so that its digits are not expanded. */
     private static final int MAX_EXPONENT = 400;
 
     private static final int PLAIN_FROM = -5;
@@ -31,7 +31,7 @@ final class NumberText {
         return parseFloating(text, type, Double::parseDouble);
     }
 
-    /** Rounded once, from the text to single precision. */
+    /** Parses a number, rounded once to single precision. */
     static double parseReal(String text, DataType type) {
         return parseFloating(text, type, Float::parseFloat);
     }
@@ -72,9 +72,7 @@ final class NumberText {
         return value;
     }
 
-    /**
-     * A whole number; digits after the point must be zeros, for rounding would hide that the text is something else.
-     */
+    /** Parses an integer; digits after the point must be zero, because rounding would hide a wrong value. */
     static BigDecimal parseInteger(String text, DataType type) {
         BigDecimal value = parseDecimal(text, type);
         if (value.signum() != 0 && value.stripTrailingZeros().scale() > 0) {
@@ -83,7 +81,7 @@ final class NumberText {
         return value;
     }
 
-    /** The shortest digits that read back as the same number, with an exponent only where it would be long. */
+    /** Returns the shortest text that is parsed as the same number, with an exponent only if it is large. */
     static String print(double value, boolean singlePrecision) {
         if (Double.isNaN(value)) {
             return "NaN";

@@ -12,7 +12,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
-/** Integers and decimals as decimals of another scale or width, rounded half away from zero. */
+/** Kernel that converts integers and decimals to decimals of another scale or width, rounded half away from zero. */
 record RescaleKernel(Kernel argument, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -11,7 +11,7 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 
-/** The same values under another type of the same layout; nothing is copied. */
+/** Kernel that changes the type of values to another of the same layout, without copying them. */
 record RetypeKernel(Kernel argument, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -19,16 +19,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to text and to binary strings; what is longer than the type allows is cut off, as SQL asks of a cast. */
+/** Casts to text and to binary strings; values longer than the type are truncated, as the SQL standard requires. */
 final class TextCasts {
     private TextCasts() {}
 
-    /** Writes a value as text. */
+    /** Formatter of a value as text. */
     private interface Printer {
         String print(Column column, int row);
     }
 
-    /** How to cast to text, or null if it is no cast of one value by itself. */
+    /** Returns the cast to text, or null if values are not cast individually. */
     static @Nullable RowCast toText(DataType from, DataType to) {
         return switch (from.kind()) {
             case VARCHAR -> (source, row, target) -> append(target, (BytesColumn) source, row, to);
@@ -55,7 +55,7 @@ final class TextCasts {
         };
     }
 
-    /** How to cast to binary, or null if there is no way. */
+    /** Returns the cast to binary, or null if there is none. */
     static @Nullable RowCast toBinary(DataType from, DataType to) {
         if (from.kind() != TypeKind.VARCHAR && from.kind() != TypeKind.VARBINARY) {
             return null;

@@ -19,11 +19,11 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to dates and times; moments are seen in UTC. */
+/** Casts to dates and times; timestamps with a time zone are converted to UTC. */
 final class TimeCasts {
     private TimeCasts() {}
 
-    /** How to cast to a date or a time, or null if there is no way. */
+    /** Returns the cast to a date or a time, or null if there is none. */
     static @Nullable RowCast of(DataType from, DataType to) {
         return switch (from.kind()) {
             case VARCHAR -> fromText(to);
@@ -39,7 +39,7 @@ final class TimeCasts {
         };
     }
 
-    /** Rounds to a multiple of the step; a time of day stays within its day. */
+    /** Rounds to a multiple of the step; a time of day remains within its day. */
     static long round(long ticks, long step, TypeKind kind) {
         long below = Math.floorDiv(ticks, step) * step;
         long rounded = ticks - below >= step - (ticks - below) ? below + step : below;
@@ -60,7 +60,7 @@ final class TimeCasts {
         };
     }
 
-    /** The day of a date or of a timestamp. */
+    /** Parses the day of a date or of a timestamp. */
     private static OptionalInt day(String text) {
         OptionalLong timestamp = TimeText.parseTimestamp(text);
         return timestamp.isPresent()
@@ -95,7 +95,7 @@ final class TimeCasts {
         };
     }
 
-    /** Rest of an interval without months and whole days. */
+    /** Converts an interval to a time of day, without months and whole days. */
     private static void timeOfInterval(Column source, int row, ColumnBuilder target) {
         long micros = ((Int128Column) source).interval(row).micros();
         append(target, Math.floorMod(micros, Interval.MICROS_PER_DAY) * Ticks.PER_MICRO);

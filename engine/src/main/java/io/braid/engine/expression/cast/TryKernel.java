@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** The values of another kernel, and null for each row for which that fails because of the row's values. */
+/** Kernel with the values of another, and null for each row whose values make that fail. */
 public final class TryKernel implements Kernel {
     private static final Set<ErrorCode> OF_CASTS = Set.of(
             ErrorCode.INVALID_CAST,
@@ -34,9 +34,7 @@ public final class TryKernel implements Kernel {
         return new TryKernel(tried, ErrorCode::isOfValues);
     }
 
-    /**
-     * Values as another type, and null for each that is none of it. What the values are computed of may fail as ever.
-     */
+    /** Returns a cast that yields null for values that cannot be cast. Errors of its argument are thrown. */
     public static Kernel cast(Kernel argument, DataType type) {
         Kernel cast = CastCompiler.compile(new ColumnKernel(0, argument.type()), type);
         return new Computed(argument, new TryKernel(cast, OF_CASTS::contains));
@@ -54,7 +52,7 @@ public final class TryKernel implements Kernel {
         return result.build();
     }
 
-    /** Most batches have no bad value, and those that have one have few: half by half they are found. */
+    /** Evaluates rows, bisecting them on failure, because few batches have bad values, and those have few. */
     private void put(ScatteredColumn result, EvaluatedRows rows, int from, int to) {
         int[] part = IntStream.range(from, to).toArray();
         try {
@@ -71,7 +69,7 @@ public final class TryKernel implements Kernel {
         }
     }
 
-    /** A kernel over the one column that another yields. */
+    /** Kernel over the single column that another one yields. */
     private record Computed(Kernel argument, Kernel of) implements Kernel {
         @Override
         public DataType type() {

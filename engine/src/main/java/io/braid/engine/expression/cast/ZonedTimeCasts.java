@@ -7,11 +7,11 @@ import io.braid.spi.type.TypeKind;
 import io.braid.spi.type.ZonedTimes;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to times of day with a zone. */
+/** Casts to times with a time zone. */
 final class ZonedTimeCasts {
     private ZonedTimeCasts() {}
 
-    /** How to cast to a time with a zone, or null if there is no way. */
+    /** Returns the cast to a time with a time zone, or null if there is none. */
     static @Nullable RowCast of(DataType from, DataType to) {
         if (from.kind() != TypeKind.VARCHAR) {
             return null;

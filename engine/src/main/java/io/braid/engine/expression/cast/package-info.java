@@ -1,7 +1,7 @@
 /**
  * Casts between types.
  *
- * <p>Others need {@link io.braid.engine.expression.cast.CastCompiler}. Stands on {@code expression.kernel},
+ * <p>The entry point is {@link io.braid.engine.expression.cast.CastCompiler}. Depends on {@code expression.kernel},
  * {@code expression.number} and {@code expression.text}.
  */
 @NullMarked

@@ -4,7 +4,7 @@ import io.braid.engine.expression.kernel.EvaluatedRows;
 import io.braid.engine.expression.kernel.Predicate;
 import java.util.List;
 
-/** Conditions that must all be true. Each is evaluated only for the rows that those before it have left. */
+/** Conjunction of conditions, each of which is evaluated only for the rows that meet the previous ones. */
 public final class AndPredicate implements Predicate {
     private final List<Predicate> conditions;
 

@@ -14,8 +14,8 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exact numbers at a finer scale, only to be compared with numbers that have that scale already: one that has no room
- * there is larger than all of these, or smaller, and so is what comes in its place.
+ * Kernel that rescales exact numbers for comparison with numbers of a finer scale. A value that overflows at that scale
+ * is replaced by one beyond all of these, which compares in the same way.
  */
 public record ComparableKernel(Kernel argument, DataType type) implements Kernel {
     private static final BigInteger BEYOND = Powers.big(DataType.MAX_DECIMAL_DIGITS);

@@ -14,12 +14,12 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 
-/** Compares two values of the same layout; null where either is null. Text is in the order of its code points. */
+/** Kernel that compares two values of the same layout; null if either is null. Text is compared by code points. */
 public final class ComparisonKernel implements Kernel {
     private final DataType type;
     private final Kernel left;
     private final Kernel right;
-    /** Bit 0, 1 or 2 is set where less, equal or greater make the comparison true: loops need not branch. */
+    /** Bit 0, 1 or 2 is set if less, equal or greater make the comparison true, so that loops need not branch. */
     private final int outcomes;
 
     public ComparisonKernel(Function function, Kernel left, Kernel right, DataType type) {
@@ -82,7 +82,7 @@ public final class ComparisonKernel implements Kernel {
         int am = left.mask();
         int bm = right.mask();
         for (int i = 0; i < truth.length; i++) {
-            // Either sign as a bit, without branches.
+            // Computes the sign without branches.
             long difference = (long) a[i & am] - b[i & bm];
             truth[i] = outcome((int) ((-difference >>> (Long.SIZE - 1)) - (difference >>> (Long.SIZE - 1))));
         }

@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * AND and OR of SQL's three values. The arguments are evaluated from the first on, each only for the rows that those
- * before it have not decided.
+ * Kernel of AND and OR in three-valued logic. Arguments are evaluated in order, each only for the rows that the
+ * previous ones have not decided.
  */
 public final class ConnectiveKernel implements Kernel {
     private final List<Kernel> arguments;
     private final DataType type;
-    /** The value that decides: 0 for AND, 1 for OR. */
+    /** The deciding value: 0 for AND, 1 for OR. */
     private final byte decisive;
 
     private ConnectiveKernel(List<Kernel> arguments, DataType type, int decisive) {
@@ -59,7 +59,7 @@ public final class ConnectiveKernel implements Kernel {
         return new BooleanColumn(type, count, truth, validity(unknown));
     }
 
-    /** Keeps in {@code open} the rows that stay undecided, and returns how many they are. */
+    /** Retains the undecided rows in {@code open}, and returns their number. */
     private int decide(BooleanColumn values, int[] open, byte[] truth, boolean[] unknown) {
         int opened = 0;
         for (int i = 0; i < values.rows(); i++) {

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * IN over constants, however many; null where the value is null, or is equal to none and one of the constants is null.
+ * Kernel of IN over constants, by a hash table; null if the value is null, or equals no constant and one of them is
+ * null.
  */
 public final class InKernel implements Kernel {
     private final Kernel value;
@@ -20,7 +21,7 @@ public final class InKernel implements Kernel {
     private final KeyTable constants;
     private final boolean hasNull;
 
-    /** @param constants kernels of one and the same value for all rows, of the value's form */
+    /** @param constants constant kernels, of the value's representation */
     public InKernel(Kernel value, List<Kernel> constants, DataType type) {
         this.value = value;
         this.type = type;

@@ -6,7 +6,7 @@ import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** The opposite truth value; null stays null. */
+/** Kernel of NOT; null remains null. */
 public record NotKernel(Kernel argument, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -6,7 +6,7 @@ import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** IS NULL, or IS NOT NULL; never null itself. */
+/** Kernel of IS NULL and IS NOT NULL; never null itself. */
 public record NullTestKernel(Kernel argument, boolean wantsNull, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

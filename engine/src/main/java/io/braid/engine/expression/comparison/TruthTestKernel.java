@@ -7,10 +7,10 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
 /**
- * IS TRUE, IS FALSE and their opposites; never null itself.
+ * Kernel of IS TRUE, IS FALSE and their negations; never null itself.
  *
- * @param value the truth value asked for
- * @param opposite whether the question is IS NOT
+ * @param value the truth value to test for
+ * @param opposite true for IS NOT
  */
 public record TruthTestKernel(Kernel argument, boolean value, boolean opposite, DataType type) implements Kernel {
     @Override

@@ -1,7 +1,7 @@
 /**
  * Kernels of comparisons, IN, null tests and three-valued logic.
  *
- * <p>Only the compiler needs them. Stands on {@code expression.kernel} and {@code expression.number}.
+ * <p>Used by the compiler only. Depends on {@code expression.kernel} and {@code expression.number}.
  */
 @NullMarked
 package io.braid.engine.expression.comparison;

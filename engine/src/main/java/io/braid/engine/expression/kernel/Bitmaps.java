@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Bitmaps {
     private Bitmaps() {}
 
-    /** The rows in which both operands hold a value. */
+    /** Returns the rows in which both operands have a value. */
     public static long @Nullable [] both(Operand left, Operand right, int rows) {
         return both(of(left, rows), of(right, rows), rows);
     }
@@ -35,7 +35,7 @@ public final class Bitmaps {
         return column.isNull(0) ? none(rows) : null;
     }
 
-    /** No row holds a value. */
+    /** Returns the bitmap in which no row has a value. */
     public static long[] none(int rows) {
         return new long[Validity.words(rows)];
     }

@@ -3,7 +3,7 @@ package io.braid.engine.expression.kernel;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** A column of the input, passed through as it is. */
+/** Kernel that returns a column of the input unchanged. */
 public record ColumnKernel(int index, DataType type) implements Kernel {
     @Override
     public Column evaluate(EvaluatedRows rows) {

@@ -3,12 +3,12 @@ package io.braid.engine.expression.kernel;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** One and the same value for every row. */
+/** Kernel of a constant, the same value for every row. */
 public final class ConstantKernel implements Kernel {
     private final Column single;
     private Column repeated;
 
-    /** The constant that is the only row of this column. */
+    /** Creates the constant that is the only row of this column. */
     public ConstantKernel(Column single) {
         this.single = single;
         this.repeated = single;
@@ -30,7 +30,7 @@ public final class ConstantKernel implements Kernel {
 
     @Override
     public Column evaluate(EvaluatedRows rows) {
-        // Batches mostly have the same size, so the last answer is mostly the right one.
+        // Most batches have the same size, so the last column can mostly be reused.
         if (repeated.rows() != rows.count()) {
             repeated = single.gather(new int[rows.count()], rows.count());
         }

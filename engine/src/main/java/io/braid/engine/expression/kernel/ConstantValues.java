@@ -9,18 +9,18 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Single values as objects, on their way into columns. */
+/** Conversion of single values from objects to columns. */
 public final class ConstantValues {
     private ConstantValues() {}
 
-    /** A column of one row. */
+    /** Returns a column of one row. */
     public static Column column(DataType type, @Nullable Object value) {
         ColumnBuilder builder = ColumnBuilder.of(type, 1);
         builder.appendValue(fitting(value, type));
         return builder.build();
     }
 
-    /** The value as a column of the type takes it: decimals at the type's scale. */
+    /** Returns the value in the form that columns of the type accept: decimals at the type's scale. */
     public static @Nullable Object fitting(@Nullable Object value, DataType type) {
         if (type.kind() != TypeKind.DECIMAL || !(value instanceof BigDecimal decimal)) {
             return value;

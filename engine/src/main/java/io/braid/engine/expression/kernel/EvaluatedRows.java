@@ -8,13 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows for which an expression is evaluated. A column is narrowed to them when it is first asked for and only once,
- * and its values are copied when they are first looked at, so that columns that nobody uses cost nothing. Used by one
- * thread.
+ * Rows for which an expression is evaluated. A column is narrowed to them on demand and only once, and its values are
+ * copied on first access, so that unused columns cost nothing. Used by one thread.
  */
 public final class EvaluatedRows {
     private final Side left;
-    /** What the left rows are paired with, if with anything. */
+    /** Right rows of pairs, if any. */
     private final @Nullable Side right;
 
     private final int @Nullable [] selected;
@@ -29,17 +28,17 @@ public final class EvaluatedRows {
         this.columns = new Column[left.columnCount() + (right == null ? 0 : right.columnCount())];
     }
 
-    /** All rows of a batch. */
+    /** Returns all rows of a batch. */
     public static EvaluatedRows all(Batch batch) {
         return new EvaluatedRows(Side.all(batch), null, null, batch.rows());
     }
 
     /**
-     * Pairs of rows, the left columns followed by the right ones. The arrays may change afterwards; a negative row
-     * number stands for a row of nulls.
+     * Returns pairs of rows, the left columns followed by the right ones. The arrays may change afterwards; a negative
+     * row number denotes a row of nulls.
      */
     public static EvaluatedRows pairs(Batch left, int[] leftRows, Batch right, int[] rightRows, int count) {
-        // Each left row is paired exactly once where a foreign key meets its primary key.
+        // A join of a foreign key with its primary key pairs each left row exactly once.
         Side leftSide = isIdentity(leftRows, count, left.rows())
                 ? Side.all(left)
                 : Side.of(left, Arrays.copyOf(leftRows, count), count);
@@ -62,7 +61,7 @@ public final class EvaluatedRows {
         return count;
     }
 
-    /** A column of these rows. */
+    /** Returns a column of these rows. */
     public Column column(int index) {
         Column column = columns[index];
         if (column == null) {
@@ -74,7 +73,9 @@ public final class EvaluatedRows {
         return column;
     }
 
-    /** The first {@code fewer} of the given rows, which are numbers within these rows, ascending and distinct. */
+    /**
+     * Returns the first {@code fewer} of the given rows, which are numbers within these rows, ascending and distinct.
+     */
     public EvaluatedRows narrow(int[] rows, int fewer) {
         if (fewer == count) {
             return this;
@@ -88,7 +89,7 @@ public final class EvaluatedRows {
         return new EvaluatedRows(left.narrow(chosen), right == null ? null : right.narrow(chosen), chosen, fewer);
     }
 
-    /** The number of one of these rows within the batch, or among the pairs, they were narrowed from. */
+    /** Returns the number of a row in the batch, or among the pairs, from which these rows were narrowed. */
     public int position(int row) {
         return selected == null ? row : selected[row];
     }
@@ -101,7 +102,7 @@ public final class EvaluatedRows {
         return new Batch(count, all);
     }
 
-    /** Some rows of a batch; which, is worked out when a column of theirs is first asked for. */
+    /** Rows of a batch, selected on first access to a column. */
     private static final class Side {
         private final Batch batch;
         private final int @Nullable [] rows;
@@ -110,8 +111,8 @@ public final class EvaluatedRows {
         private @Nullable Selection selection;
 
         /**
-         * @param rows those of the batch, or null for all of them
-         * @param narrowed those of these rows that are meant, or null for all of them
+         * @param rows numbers of rows in the batch, or null for all
+         * @param narrowed indexes among these rows, or null for all
          */
         private Side(Batch batch, int @Nullable [] rows, int @Nullable [] narrowed, int count) {
             this.batch = batch;
@@ -128,7 +129,7 @@ public final class EvaluatedRows {
             return new Side(batch, rows, null, count);
         }
 
-        /** These of the rows, whatever they have been narrowed to before. */
+        /** Returns these of the original rows, regardless of previous narrowing. */
         Side narrow(int[] chosen) {
             return new Side(batch, rows, chosen, chosen.length);
         }

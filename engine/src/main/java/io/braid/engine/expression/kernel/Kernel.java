@@ -4,15 +4,15 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.List;
 
-/** An expression ready to be evaluated, a column at a time. Used by one thread. */
+/** Vectorized expression, evaluated for a column at a time. Used by one thread. */
 public interface Kernel {
-    /** The type of the columns it yields. */
+    /** The type of its result columns. */
     DataType type();
 
-    /** One value for each of the rows, in order. Fails only for values of these very rows. */
+    /** Returns one value for each of the rows, in order. Fails only because of values in these rows. */
     Column evaluate(EvaluatedRows rows);
 
-    /** The columns of several. */
+    /** Returns the columns of several kernels. */
     static Column[] evaluateAll(List<Kernel> kernels, EvaluatedRows rows) {
         Column[] columns = new Column[kernels.size()];
         for (int i = 0; i < columns.length; i++) {

@@ -9,8 +9,8 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 
 /**
- * An argument as a loop reads it: the value of row {@code i} is at {@code i & mask}, so that a constant is a column of
- * one row and need not be repeated.
+ * Argument of a kernel's loop: the value of row {@code i} is at {@code i & mask}, so that a constant is a column of one
+ * row and need not be repeated.
  */
 public record Operand(Column column, int mask) {
     public static Operand of(Kernel kernel, EvaluatedRows rows) {
@@ -35,7 +35,7 @@ public record Operand(Column column, int mask) {
         return (BytesColumn) column;
     }
 
-    /** Integers of any width as longs. */
+    /** Returns integers of any width as longs. */
     public long[] longs() {
         if (column instanceof LongColumn longs) {
             return longs.values();
@@ -48,7 +48,7 @@ public record Operand(Column column, int mask) {
         return wide;
     }
 
-    /** Scaled integers of any width, or lengths of intervals, as halves. */
+    /** Returns scaled integers of any width, or lengths of intervals, as halves. */
     public WideValues wide() {
         if (column instanceof Int128Column wide) {
             Int128Column numbers = wide.comparable();

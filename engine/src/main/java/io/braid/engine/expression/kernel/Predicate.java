@@ -2,12 +2,12 @@ package io.braid.engine.expression.kernel;
 
 import io.braid.spi.batch.BooleanColumn;
 
-/** A condition ready to be evaluated for many rows at a time. Used by one thread. */
+/** Vectorized condition, evaluated for a batch of rows at a time. Used by one thread. */
 public interface Predicate {
-    /** Those of the rows for which the condition is true. */
+    /** Returns the rows for which the condition is true. */
     EvaluatedRows select(EvaluatedRows rows);
 
-    /** The condition that a kernel of truth values is true. */
+    /** Returns the condition that a boolean kernel is true. */
     static Predicate of(Kernel kernel) {
         return rows -> {
             BooleanColumn truth = (BooleanColumn) kernel.evaluate(rows);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A column whose rows are computed in several parts and in any order; rows never given are null. */
+/** Builder of a column whose rows are computed in several parts and in any order; missing rows are null. */
 public final class ScatteredColumn {
     private final DataType type;
     private final int[] sources;
@@ -20,7 +20,7 @@ public final class ScatteredColumn {
         Arrays.fill(sources, -1);
     }
 
-    /** The values of these rows. */
+    /** Sets the values of these rows. */
     public void put(int[] rows, Column values) {
         for (int i = 0; i < rows.length; i++) {
             sources[rows[i]] = size + i;

@@ -1,8 +1,8 @@
 /**
- * Kernels: the interface of vectorized expressions, and what all of them share.
+ * Kernels: the interface of vectorized expressions, and their common parts.
  *
- * <p>Others need {@link io.braid.engine.expression.kernel.Kernel} and
- * {@link io.braid.engine.expression.kernel.Predicate}. Stands on {@code expression.number}.
+ * <p>The entry points are {@link io.braid.engine.expression.kernel.Kernel} and
+ * {@link io.braid.engine.expression.kernel.Predicate}. Depends on {@code expression.number}.
  */
 @NullMarked
 package io.braid.engine.expression.kernel;

@@ -11,7 +11,7 @@ import io.braid.spi.type.DataType;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the scaled integers of a decimal column and refuses those with more digits than the type has. */
+/** Builder of a decimal column from scaled integers, which rejects those with more digits than the type has. */
 public final class DecimalResult {
     private final DataType type;
     private final long @Nullable [] validity;
@@ -21,7 +21,7 @@ public final class DecimalResult {
     private final long boundLow;
     /** The greatest long that has few enough digits. */
     private final long most;
-    /** Not there before a number comes that is set by itself. */
+    /** Allocated when the first number is set individually. */
     private long @Nullable [] highs;
 
     public DecimalResult(DataType type, int rows, long @Nullable [] validity) {
@@ -34,12 +34,15 @@ public final class DecimalResult {
         this.most = wide ? Long.MAX_VALUE : boundLow - 1;
     }
 
-    /** Numbers with so many bits besides their signs have few enough digits. */
+    /** Returns the number of bits, without the sign, up to which all numbers have few enough digits. */
     public int safeBits() {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(most);
     }
 
-    /** Where to put numbers that fit a long and have few enough digits: one for each row, and none in another way. */
+    /**
+     * Returns the array for numbers that fit a long and have few enough digits; it must be filled for all rows, without
+     * calls of set.
+     */
     public long[] lows() {
         return lows;
     }
@@ -52,7 +55,7 @@ public final class DecimalResult {
         }
     }
 
-    /** The same for a number that fits a long, as nearly all do. */
+    /** Sets a number that fits a long, as nearly all do. */
     public void set(int row, long value) {
         if (value <= most && value >= -most) {
             put(row, value >> 63, value);
@@ -100,7 +103,7 @@ public final class DecimalResult {
         return Wide.compare(high, low, boundHigh, boundLow) < 0;
     }
 
-    /** What a null row holds means nothing, so it may well overflow. */
+    /** Throws unless the row is null: the value of a null row is undefined and may overflow. */
     private void fail(int row) {
         if (!isNull(row)) {
             throw ArithmeticErrors.outOfRange(type);

@@ -9,13 +9,16 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of 128 bits as columns of narrower types. */
+/** Conversion of 128-bit numbers to columns of narrower types. */
 public final class ExactNumbers {
     private static final int DIGITS_OF_ANY_LONG = 19;
 
     private ExactNumbers() {}
 
-    /** Integers, or scaled integers of a decimal type, given by their halves; one that does not fit is an error. */
+    /**
+     * Returns a column of integers, or of scaled integers of a decimal type, from their halves; throws if one does not
+     * fit.
+     */
     public static Column column(DataType type, long[] high, long[] low, long @Nullable [] validity) {
         if (type.kind() == TypeKind.DECIMAL) {
             DecimalResult result = new DecimalResult(type, low.length, validity);
@@ -32,7 +35,7 @@ public final class ExactNumbers {
         return column(type, low, validity);
     }
 
-    /** The same of numbers that a long holds. */
+    /** Returns a column of numbers that fit a long. */
     public static Column column(DataType type, long[] values, long @Nullable [] validity) {
         return switch (type.kind()) {
             case DECIMAL ->

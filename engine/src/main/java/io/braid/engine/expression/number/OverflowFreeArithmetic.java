@@ -3,13 +3,13 @@ package io.braid.engine.expression.number;
 import io.braid.engine.plan.expression.Function;
 
 /**
- * Arithmetic on whole batches of scaled integers whose results are certain to fit, as all of them are short: loops
- * without a look at any single one.
+ * Arithmetic on batches of scaled integers that are so short that no result can overflow: loops without a check per
+ * value.
  */
 public final class OverflowFreeArithmetic {
     private OverflowFreeArithmetic() {}
 
-    /** Computes all rows, or returns false if some result might not fit. */
+    /** Computes all rows; false if some result might not fit. */
     public static boolean compute(Function function, WideValues a, WideValues b, DecimalResult result, int count) {
         int bits = bits(function, a.bits(count), b.bits(count));
         boolean isOneForAll = a.isConstant() && b.isConstant();
@@ -47,7 +47,7 @@ public final class OverflowFreeArithmetic {
         return true;
     }
 
-    /** How many bits the results need without their signs. */
+    /** Returns the maximum number of bits of the results, without the sign. */
     private static int bits(Function function, int a, int b) {
         return switch (function) {
             case ADD, SUBTRACT -> Math.max(a, b) + 1;

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 
 /** Powers of ten. */
 public final class Powers {
-    /** Enough for the product of two of the widest decimals. */
+    /** Number of powers, enough for the product of two of the widest decimals. */
     private static final int MOST = 2 * DataType.MAX_DECIMAL_DIGITS + 2;
 
     private static final long[] LONGS = new long[DataType.MAX_LONG_DIGITS + 1];
@@ -37,12 +37,12 @@ public final class Powers {
         return LONGS[exponent];
     }
 
-    /** The upper half of 128 bits. */
+    /** Returns the upper half of 128 bits. */
     static long high(int exponent) {
         return HIGH[exponent];
     }
 
-    /** The lower half of 128 bits. */
+    /** Returns the lower half of 128 bits. */
     static long low(int exponent) {
         return LOW[exponent];
     }

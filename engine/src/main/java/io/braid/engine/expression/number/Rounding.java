@@ -6,7 +6,7 @@ import java.math.BigInteger;
 public final class Rounding {
     private Rounding() {}
 
-    /** Neither may be {@link Long#MIN_VALUE}. */
+    /** Divides longs, neither of which may be {@link Long#MIN_VALUE}. */
     public static long divide(long dividend, long divisor) {
         long quotient = dividend / divisor;
         long remainder = Math.abs(dividend % divisor);
@@ -26,7 +26,7 @@ public final class Rounding {
         return negative ? parts[0].subtract(BigInteger.ONE) : parts[0].add(BigInteger.ONE);
     }
 
-    /** A scaled integer at another scale. */
+    /** Converts a scaled integer to another scale. */
     public static BigInteger rescale(BigInteger scaled, int fromScale, int toScale) {
         return toScale >= fromScale
                 ? scaled.multiply(Powers.big(toScale - fromScale))

@@ -5,13 +5,13 @@ import io.braid.spi.batch.Int128;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Scaled integers of up to 128 bits; those without upper halves are all within a long. */
+/** Scaled integers of up to 128 bits; without upper halves, all fit a long. */
 public final class WideValues {
     private final long @Nullable [] highs;
     private final long[] lows;
     private final int mask;
 
-    /** @param mask for the number of a row; 0 for a constant */
+    /** @param mask bit mask for row numbers; 0 for a constant */
     public WideValues(long @Nullable [] highs, long[] lows, int mask) {
         this.highs = highs;
         this.lows = lows;
@@ -22,12 +22,12 @@ public final class WideValues {
         return mask == 0;
     }
 
-    /** What they are modulo 2^64. */
+    /** The values modulo 2^64. */
     long[] lows() {
         return lows;
     }
 
-    /** How many bits the longest of so many needs without its sign, as {@link Wide#bits} does. */
+    /** Returns the maximum number of bits of the first rows, without the sign; see {@link Wide#bits}. */
     int bits(int rows) {
         return Wide.bits(highs, lows, isConstant() ? Math.min(1, rows) : rows);
     }

@@ -1,8 +1,8 @@
 /**
  * Exact arithmetic on integers and decimals of up to 38 digits.
  *
- * <p>Others need {@link io.braid.engine.expression.number.ExactNumbers} and
- * {@link io.braid.engine.expression.number.ArithmeticErrors}. Stands on {@code column}.
+ * <p>The entry points are {@link io.braid.engine.expression.number.ExactNumbers} and
+ * {@link io.braid.engine.expression.number.ArithmeticErrors}. Depends on {@code column}.
  */
 @NullMarked
 package io.braid.engine.expression.number;

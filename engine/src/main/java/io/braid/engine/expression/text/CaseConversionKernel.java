@@ -10,7 +10,7 @@ import io.braid.spi.type.DataType;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Texts in capital or in small letters. A text that is ASCII is not decoded. */
+/** Kernel of UPPER and LOWER. ASCII text is not decoded. */
 public final class CaseConversionKernel implements Kernel {
     private static final int DISTANCE = 'a' - 'A';
     private static final int LETTERS = 26;
@@ -20,7 +20,7 @@ public final class CaseConversionKernel implements Kernel {
     private final DataType type;
     /** The first of the ASCII letters to change. */
     private final char first;
-    /** What is added to such a letter. */
+    /** Difference that is added to such a letter. */
     private final int change;
 
     private final UnaryOperator<String> others;
@@ -67,7 +67,7 @@ public final class CaseConversionKernel implements Kernel {
         return builder.build();
     }
 
-    /** True if the text is ASCII; if so, it is changed. */
+    /** Converts ASCII text; false if the text is not ASCII. */
     private boolean change(byte[] bytes, int start, int length, byte[] changed) {
         int seen = 0;
         for (int i = 0; i < length; i++) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Texts one after the other; null where one of them is. */
+/** Kernel of the concatenation of texts; null if one of them is. */
 public final class ConcatKernel implements Kernel {
     private final List<Kernel> texts;
     private final DataType type;
@@ -30,8 +30,8 @@ public final class ConcatKernel implements Kernel {
         return type;
     }
 
-    /** The texts of one argument; that of a row is at {@code row & mask}. */
-    @SuppressWarnings("ArrayRecordComponent") // Of one batch, and never compared.
+    /** Texts of one argument; that of a row is at {@code row & mask}. */
+    @SuppressWarnings("ArrayRecordComponent") // Held by one batch, and never compared.
     private record Part(byte[] bytes, int[] offsets, int mask) {
         static Part of(Operand operand) {
             return new Part(operand.bytes().bytes(), operand.bytes().offsets(), operand.mask());

@@ -2,7 +2,7 @@ package io.braid.engine.expression.text;
 
 import java.nio.charset.StandardCharsets;
 
-/** Values as messages show them: the beginning only. */
+/** Excerpts of values for error messages: the beginning only. */
 public final class Excerpt {
     private static final int LENGTH = 40;
 

@@ -12,7 +12,7 @@ import io.braid.spi.type.DataType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** LIKE; null where the text, the pattern or the escape character is null. */
+/** Kernel of LIKE; null if the text, the pattern or the escape character is null. */
 public final class LikeKernel implements Kernel {
     private final Kernel value;
     private final Kernel pattern;
@@ -54,7 +54,7 @@ public final class LikeKernel implements Kernel {
         return new BooleanColumn(type, count, truth, validity);
     }
 
-    /** The pattern of this row; read anew only where it is another than that of the row before. */
+    /** Returns the pattern of a row, which is compiled only if it differs from that of the previous row. */
     private LikeMatcher matcher(Operand patterns, Operand escapes, int row) {
         LikeMatcher matcher = parsed;
         if (matcher == null

@@ -7,18 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A pattern of LIKE: {@code %} stands for any text, {@code _} for any one code point, and the escape character takes
- * either meaning away.
+ * Compiled LIKE pattern: {@code %} matches any text, {@code _} any single code point, and the escape character makes
+ * either literal.
  */
 final class LikeMatcher {
-    /** What lies between the percent signs; where the pattern has none, there is one segment. */
+    /** Segments between the percent signs; a pattern without any is one segment. */
     private final LikeSegment[] segments;
 
     private LikeMatcher(List<LikeSegment> segments) {
         this.segments = segments.toArray(LikeSegment[]::new);
     }
 
-    /** Reads a pattern. An empty escape means that nothing escapes. */
+    /** Parses a pattern. An empty escape means that there is no escape character. */
     static LikeMatcher parse(byte[] pattern, byte[] escape) {
         if (escape.length > 0 && escape.length != Utf8.length(escape[0])) {
             throw invalid("The escape \"" + Excerpt.of(escape) + "\" of a LIKE is not a single character.");
@@ -84,7 +84,7 @@ final class LikeMatcher {
                 || startsWith(pattern, position, escape);
     }
 
-    /** A backslash, which is the default, may escape any character, as in PostgreSQL and MySQL. */
+    /** True for a backslash, the default, which may escape any character, as in PostgreSQL and MySQL. */
     private static boolean isBackslash(byte[] escape) {
         return escape.length == 1 && escape[0] == '\\';
     }

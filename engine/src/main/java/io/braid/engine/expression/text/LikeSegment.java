@@ -2,13 +2,13 @@ package io.braid.engine.expression.text;
 
 import java.util.Arrays;
 
-/** A stretch of a LIKE pattern without percent signs: characters, and places for any one character. */
+/** Segment of a LIKE pattern without percent signs: characters, and wildcards for any single character. */
 final class LikeSegment {
-    /** Bytes as they are, and -1 for any one code point. */
+    /** Element that matches any code point; other elements are bytes. */
     private static final short ANY = -1;
 
     private final short[] elements;
-    /** The same where there is no {@link #ANY}, for comparison at full speed; else empty. */
+    /** The segment's bytes if there is no {@link #ANY}, for fast comparison; otherwise empty. */
     private final byte[] literal;
 
     private final int codePoints;
@@ -23,7 +23,7 @@ final class LikeSegment {
         this.codePoints = points;
     }
 
-    /** Where the segment ends if the text from {@code start} on begins with it, else -1. */
+    /** Returns the end of the segment in the text if it occurs at {@code start}, otherwise -1. */
     int match(byte[] text, int start, int end) {
         if (literal.length == elements.length) {
             int stop = start + literal.length;
@@ -43,7 +43,7 @@ final class LikeSegment {
         return position <= end ? position : -1;
     }
 
-    /** Where the first occurrence from {@code start} on ends, or -1. */
+    /** Returns the end of the first occurrence from {@code start} on, or -1. */
     int find(byte[] text, int start, int end) {
         for (int position = start; position <= end; position++) {
             boolean isStart = position == end || !Utf8.isContinuation(text[position]);
@@ -87,7 +87,7 @@ final class LikeSegment {
         return bytes;
     }
 
-    /** Collects one segment after the other. */
+    /** Builder of one segment after the other. */
     static final class Builder {
         private final short[] elements;
         private int size;

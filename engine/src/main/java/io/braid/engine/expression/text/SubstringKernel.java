@@ -15,9 +15,7 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A part of a text, in characters; null where the text, the place or the length is. A part may begin before the text.
- */
+/** Kernel of SUBSTRING, in characters; null if an argument is null. The substring may begin before the text. */
 public final class SubstringKernel implements Kernel {
     private static final long ENDLESS = Long.MAX_VALUE;
 
@@ -25,7 +23,8 @@ public final class SubstringKernel implements Kernel {
     private final DataType type;
 
     /**
-     * @param arguments the text, the place of the first character, counted from 1, and optionally how many characters
+     * @param arguments the text, the position of the first character, counted from 1, and optionally the number of
+     *     characters
      */
     public SubstringKernel(List<Kernel> arguments, DataType type) {
         this.arguments = List.copyOf(arguments);
@@ -68,7 +67,7 @@ public final class SubstringKernel implements Kernel {
                     ErrorCode.INVALID_SUBSTRING,
                     "SUBSTRING cannot take " + length + " characters. Give it a length of 0 or more.");
         }
-        // Where it begins before the text, that many of its characters are not there; sums stay in range.
+        // Positions before the text count towards the length but have no characters; sums do not overflow.
         long skipped = place > 0 ? place - 1 : 0;
         long taken =
                 place > 0 || length == ENDLESS ? length : Math.max(0, length - 1 + Math.max(place, -Long.MAX_VALUE));

@@ -1,10 +1,10 @@
 package io.braid.engine.expression.text;
 
-/** The shape of text in UTF-8. */
+/** Operations on text in UTF-8. */
 public final class Utf8 {
     private Utf8() {}
 
-    /** How many bytes the code point takes that begins with this byte. */
+    /** Returns the number of bytes of the code point that begins with this byte. */
     static int length(byte first) {
         int value = first & 0xff;
         if (value < 0xc0) {
@@ -17,9 +17,9 @@ public final class Utf8 {
         return (value & 0xc0) == 0x80;
     }
 
-    /** Where the first {@code codePoints} of the text end, or its end if it has fewer. */
+    /** Returns the end of the first {@code codePoints} of the text, or its end if it has fewer. */
     public static int end(byte[] text, int start, int end, int codePoints) {
-        // A text of few bytes has few code points: no need to look at them.
+        // A text has at most as many code points as bytes.
         if (end - start <= codePoints) {
             return end;
         }

@@ -1,7 +1,7 @@
 /**
  * Kernels of text functions and LIKE.
  *
- * <p>Only the compiler and {@code expression.cast} need them. Stands on {@code expression.kernel}.
+ * <p>Used by the compiler and {@code expression.cast} only. Depends on {@code expression.kernel}.
  */
 @NullMarked
 package io.braid.engine.expression.text;

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scanId the scan's id in the plan
  * @param source the name of the source
- * @param statements how often the source was asked
+ * @param statements number of statements sent to the source
  * @param rows rows received
- * @param bytes bytes that the values of these rows took
+ * @param bytes size of the values of these rows
  * @param batches batches received
  * @param sourceNanos time spent waiting for the source
- * @param firstNanos how much of it had been spent when the first rows came; zero as long as there are none
- * @param finished whether the source has delivered its last row
- * @param keys the keys it was sent, or null for a scan that takes none
- * @param inSnapshot whether it saw the source in one state with the query's other statements there
- * @param known for how many keys the source was not asked, because what it has for them was known
+ * @param firstNanos the part of that time before the first rows were received; zero before
+ * @param finished true if the source has sent its last row
+ * @param keys the keys that were sent, or null for a scan without keys
+ * @param inSnapshot true if the scan read the source in one snapshot with the query's other statements
+ * @param known number of keys that were not sent because their rows were cached
  */
 public record ScanStatistics(
         int scanId,
@@ -31,12 +31,12 @@ public record ScanStatistics(
         @Nullable SentKeys keys,
         boolean inSnapshot,
         long known) {
-    /** Before anything has been done. */
+    /** Statistics of a scan that has not begun. */
     public static ScanStatistics none(int scanId, String source) {
         return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null, false, 0);
     }
 
-    /** What this scan has done with another part of it; it is finished once the other part is. */
+    /** Adds the statistics of another part of the scan; the sum is finished if the other part is. */
     public ScanStatistics plus(ScanStatistics other) {
         return new ScanStatistics(
                 scanId,

@@ -1,10 +1,10 @@
 package io.braid.engine.plan.actual;
 
 /**
- * The keys that a source was sent for a dependent join.
+ * Keys that a source was sent for a dependent join.
  *
- * @param count how many
- * @param tooMany whether there were too many to send, so that the source was asked without them
- * @param range whether it was asked for what lies between the least and the greatest of too many
+ * @param count number of keys
+ * @param tooMany true if there were too many keys, so that none were sent
+ * @param range true if the range between the least and the greatest of too many keys was sent
  */
 public record SentKeys(long count, boolean tooMany, boolean range) {}

@@ -1,7 +1,7 @@
 /**
- * Actual figures of a plan that has run: rows, bytes and time of each scan, and what was spilled.
+ * Actual figures of an executed plan: rows, bytes and time of each scan, and spilled data.
  *
- * <p>Others need {@link io.braid.engine.plan.actual.ScanStatistics}. Stands on no other package of the engine.
+ * <p>The entry point is {@link io.braid.engine.plan.actual.ScanStatistics}. Depends on no other package of the engine.
  */
 @NullMarked
 package io.braid.engine.plan.actual;

@@ -4,7 +4,7 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A function that the engine has a kernel for, applied to arguments. */
+/** Call of a function for which the engine has a kernel. */
 public record Call(Function function, List<Expression> arguments, DataType type) implements Expression {
     public Call {
         arguments = List.copyOf(arguments);

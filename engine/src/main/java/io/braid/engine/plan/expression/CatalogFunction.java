@@ -2,7 +2,7 @@ package io.braid.engine.plan.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** A function over the catalog, which each execution of a plan replaces by that of its {@link CatalogFunctions}. */
+/** Function over the catalog, which each execution of a plan resolves by its {@link CatalogFunctions}. */
 public record CatalogFunction(String name) implements RowFunction {
     @Override
     public @Nullable Object apply(@Nullable Object[] arguments) {

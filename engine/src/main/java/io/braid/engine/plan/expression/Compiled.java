@@ -4,9 +4,9 @@ import io.braid.spi.type.DataType;
 import java.util.List;
 
 /**
- * A function without a kernel in the engine, compiled by the planner and applied row by row.
+ * Call of a function without a kernel in the engine, compiled by the planner and applied row by row.
  *
- * @param text how to show it
+ * @param text text of the call in plans
  */
 public record Compiled(RowFunction function, List<Expression> arguments, DataType type, String text)
         implements Expression {

@@ -5,7 +5,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A value written in the statement; its class is that of the type's kind. */
+/** Constant of the statement; the class of its value depends on the type's kind. */
 public record Constant(DataType type, @Nullable Object value) implements Expression {
     @Override
     public String toString() {

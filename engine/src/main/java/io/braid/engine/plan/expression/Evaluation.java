@@ -7,16 +7,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The budget of evaluating expressions: time as long as the values are wanted, and memory that is charged before it is
- * used. Whatever loops or grows while it computes a value says so to the evaluation that its thread is in. Used by one
- * thread.
+ * Budget for the evaluation of expressions: time until cancellation, and memory, which is charged before it is used.
+ * Functions that loop or allocate report that to the evaluation of their thread. Used by one thread.
  */
 public final class Evaluation {
-    /** So many bytes are made before they are charged. */
+    /** Number of bytes that may be allocated before they are charged. */
     private static final int UNCHARGED = 1 << 18;
-    /** So many steps take little time, whatever they are. */
+    /** Number of steps between checks for cancellation. */
     private static final int STEPS = 1 << 12;
-    /** A column holds no more. */
+    /** Maximum size of a column of text. */
     private static final long MOST_OF_A_BATCH = 1L << 30;
 
     private static final ThreadLocal<@Nullable Evaluation> CURRENT = new ThreadLocal<>();
@@ -29,22 +28,22 @@ public final class Evaluation {
     private long charged;
 
     /**
-     * An evaluation of which nothing is kept yet.
+     * Creates an evaluation without retained values.
      *
-     * @param checkpoint throws once the values are not wanted any more
-     * @param memory charged with how many bytes are kept now; throws where those are too many
+     * @param checkpoint throws once the values are no longer needed
+     * @param memory charged with the number of bytes now held; throws if there are too many
      */
     public Evaluation(Runnable checkpoint, LongConsumer memory) {
         this.checkpoint = checkpoint;
         this.memory = memory;
     }
 
-    /** Of whoever asks for a value now and then, of which there are few. */
+    /** Returns an evaluation without limits, for single values. */
     public static Evaluation unbounded() {
         return new Evaluation(() -> {}, bytes -> {});
     }
 
-    /** Says that a loop has gone one step on: a character, an element. Fails once its result is not wanted any more. */
+    /** Reports one step of a loop, such as a character or an element. Fails once the result is no longer needed. */
     public static void step() {
         Evaluation evaluation = CURRENT.get();
         if (evaluation != null && ++evaluation.steps >= STEPS) {
@@ -53,7 +52,7 @@ public final class Evaluation {
         }
     }
 
-    /** The same, where each step takes a while. */
+    /** Reports one expensive step. Fails once the result is no longer needed. */
     public static void check() {
         Evaluation evaluation = CURRENT.get();
         if (evaluation != null) {
@@ -61,10 +60,7 @@ public final class Evaluation {
         }
     }
 
-    /**
-     * Says that so many bytes are about to be made for the value that is computed. Fails where there is no room for
-     * them.
-     */
+    /** Reports that bytes are about to be allocated for the current value. Fails if there is no room for them. */
     public static void make(long bytes) {
         Evaluation evaluation = CURRENT.get();
         if (evaluation != null) {
@@ -73,7 +69,7 @@ public final class Evaluation {
         }
     }
 
-    /** Computes a value that is not kept, or not here. */
+    /** Computes a value that is not retained by this evaluation. */
     public <T extends @Nullable Object> T during(Supplier<T> work) {
         Evaluation before = CURRENT.get();
         CURRENT.set(this);
@@ -89,7 +85,7 @@ public final class Evaluation {
         }
     }
 
-    /** Computes what is kept from now on, with all that is made for it. */
+    /** Computes a value that is retained, including all memory allocated for it. */
     public <T> T keeping(Supplier<T> work) {
         return during(() -> {
             T made = work.get();
@@ -98,19 +94,19 @@ public final class Evaluation {
         });
     }
 
-    /** The values of the batch before are no longer wanted. */
+    /** Releases the values of the previous batch. */
     public void nextBatch() {
         retained = 0;
         charge();
         checkpoint.run();
     }
 
-    /** Keeps a value as long as its batch. */
+    /** Retains a value as long as its batch. */
     public void keep(@Nullable Object value) {
         keep(value instanceof String text ? text.length() : value instanceof byte[] bytes ? bytes.length : 0);
     }
 
-    /** Keeps a value of so many bytes. */
+    /** Retains a value of so many bytes. */
     public void keep(long bytes) {
         passing = 0;
         retained += bytes;

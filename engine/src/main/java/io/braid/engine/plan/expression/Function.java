@@ -1,12 +1,12 @@
 package io.braid.engine.plan.expression;
 
 /**
- * The functions that the engine has kernels for.
+ * Functions for which the engine has kernels.
  *
  * <p>The planner gives both operands of a comparison, an addition or a subtraction the same type (decimals: the same
- * scale); it compares exact numbers of types that no decimal holds both of as they are. Arithmetic yields the call's
- * type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO, integers divide towards zero, and
- * decimals are rounded half away from zero to the call's scale. Null and truth follow SQL's three values.
+ * scale). Exact numbers without a common decimal type are compared without conversion. Arithmetic has exactly the
+ * call's type: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO, integers divide towards zero, and
+ * decimals are rounded half away from zero to the call's scale. Nulls follow SQL's three-valued logic.
  */
 public enum Function {
     EQUAL("=", true),
@@ -31,23 +31,25 @@ public enum Function {
     MULTIPLY("*", true),
     DIVIDE("/", true),
     NEGATE("-", false),
-    /** To the call's type; text that cannot be read as that type is INVALID_CAST. */
+    /** Conversion to the call's type; text that cannot be parsed is INVALID_CAST. */
     CAST("CAST", false),
-    /** As CAST, but null where a value cannot be cast. */
+    /** Like CAST, but null for values that cannot be cast. */
     TRY_CAST("TRY_CAST", false),
-    /** Its argument, but null where that fails for values. */
+    /** The argument, or null if its evaluation fails because of the row's values. */
     TRY("TRY", false),
-    /** Condition, value, condition, value, ..., otherwise. Only the arguments that a row needs are evaluated for it. */
+    /**
+     * Alternating conditions and values, then the ELSE value. Only the arguments that a row needs are evaluated for it.
+     */
     CASE("CASE", false),
-    /** Value, pattern, and optionally the escape character; without it nothing escapes. */
+    /** Value, pattern, and optionally the escape character; by default, there is none. */
     LIKE("LIKE", true),
-    /** Value, and constants of its type, of which some may be null. */
+    /** Value, and constants of its type, some of which may be null. */
     IN("IN", true),
-    /** This and the following two: of a date or a timestamp. */
+    /** This and the next two take a date or a timestamp. */
     YEAR("YEAR", false),
     MONTH("MONTH", false),
     DAY("DAY", false),
-    /** Text, the place of the first character, which is 1 for the first of the text, and optionally how many. */
+    /** Text, position of the first character, counted from 1, and optionally the number of characters. */
     SUBSTRING("SUBSTRING", false),
     /** Two or more texts. */
     CONCAT("||", true),

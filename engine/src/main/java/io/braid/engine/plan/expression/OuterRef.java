@@ -2,7 +2,7 @@ package io.braid.engine.plan.expression;
 
 import io.braid.spi.type.DataType;
 
-/** A column of the row that a {@link io.braid.engine.plan.Correlate} with this id is at. */
+/** Column of the current left row of the {@link io.braid.engine.plan.Correlate} with this id. */
 public record OuterRef(int id, int column, DataType type) implements Expression {
     @Override
     public String toString() {

@@ -2,7 +2,7 @@ package io.braid.engine.plan.expression;
 
 import io.braid.spi.type.DataType;
 
-/** The value of a parameter of the statement; parameters are counted from 0. */
+/** Reference to a parameter of the statement; parameters are counted from 0. */
 public record ParameterRef(int index, DataType type) implements Expression {
     @Override
     public String toString() {

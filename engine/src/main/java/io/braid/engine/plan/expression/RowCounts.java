@@ -4,14 +4,14 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of rows in clauses such as OFFSET and LIMIT. */
+/** Validation of numbers of rows in clauses such as OFFSET and LIMIT. */
 public final class RowCounts {
     private RowCounts() {}
 
     /**
-     * The value, which must be a number and not negative.
+     * Returns the value, which must be a non-negative number.
      *
-     * @param clause where it stands, as users call it
+     * @param clause name of the clause in error messages
      */
     public static Number checked(String clause, @Nullable Object value) {
         if (value instanceof Number number && number.longValue() >= 0) {

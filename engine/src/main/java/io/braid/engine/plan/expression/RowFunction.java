@@ -2,7 +2,7 @@ package io.braid.engine.plan.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** A function of one row's values. Pure and safe for use by many threads. */
+/** Scalar function of one row's values. Pure and safe for use by many threads. */
 @FunctionalInterface
 public interface RowFunction {
     /**

@@ -3,16 +3,16 @@ package io.braid.engine.plan.expression;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** A function whose value is rows. Pure and safe for use by many threads; each row is made when it is asked for. */
+/** Set-returning function. Pure and safe for use by many threads; rows are computed on demand. */
 public interface RowsFunction {
-    /** What the rows are made of, as users call it, such as JSON. */
+    /** The kind of data that the rows come from, for messages, such as JSON. */
     String origin();
 
     /**
-     * The rows for some arguments.
+     * Returns the rows for some arguments.
      *
      * @param arguments as those of a {@link RowFunction}
-     * @return rows of objects of the classes that values of the columns' types have as constants, or nulls
+     * @return rows of objects of the classes that constants of the columns' types have, or nulls
      */
     Iterator<@Nullable Object[]> rows(@Nullable Object[] arguments);
 }

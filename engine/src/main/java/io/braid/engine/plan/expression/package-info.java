@@ -1,7 +1,7 @@
 /**
- * Expressions over the columns of a row, as plans hold them.
+ * Expressions of plans over the columns of a row.
  *
- * <p>Others need {@link io.braid.engine.plan.expression.Expression}. Stands on no other package of the engine.
+ * <p>The entry point is {@link io.braid.engine.plan.expression.Expression}. Depends on no other package of the engine.
  */
 @NullMarked
 package io.braid.engine.plan.expression;

@@ -1,8 +1,7 @@
 package io.braid.engine.plan.query;
 
 /**
- * Table column that a result column shows, whatever the statement calls it. One that is computed is of none, and all of
- * these are empty.
+ * Table column from which a result column comes, regardless of its label; all names are empty for a computed column.
  *
  * @param isCast true for a column that the statement casts to a type with a length
  */
@@ -14,7 +13,7 @@ public record ColumnOrigin(String schema, String table, String column, boolean i
         this(schema, table, column, false);
     }
 
-    /** True if it is no column of a table. */
+    /** True if the result column is not a table column. */
     public boolean isNone() {
         return column.isEmpty();
     }

@@ -3,14 +3,14 @@ package io.braid.engine.plan.query;
 import java.util.List;
 
 /**
- * Expected rows and bytes of a scan.
+ * Estimated rows and bytes of a scan.
  *
- * @param rows how many rows its source sends
- * @param bytes what the values of these take, with a guess for text of unknown length
- * @param leastBytes the same without the characters of such text
- * @param guessed whether the number of rows rests on what is usual instead of what is known of these tables
- * @param ending whether it is read to its end
- * @param tables what the source reads for it
+ * @param rows number of rows that its source sends
+ * @param bytes size of their values, with a guess for text of unknown length
+ * @param leastBytes size of their values, without the characters of such text
+ * @param guessed true if the number of rows is based on defaults instead of statistics of the tables
+ * @param ending the point at which the scan ends
+ * @param tables the tables that the source reads
  */
 public record ExpectedRead(
         String source,
@@ -24,22 +24,22 @@ public record ExpectedRead(
         tables = List.copyOf(tables);
     }
 
-    /** Times at which a scan stops, in the order of certainty. */
+    /** Points at which a scan ends, most certain first. */
     public enum Ending {
-        /** With the last row. */
+        /** At the last row. */
         WHOLE,
-        /** With the last row, or as soon as the client wants no more. */
+        /** At the last row, or as soon as the client needs no more. */
         STREAMED,
-        /** As soon as enough rows have come, and nobody knows when. */
+        /** As soon as enough rows have been read, which cannot be predicted. */
         EARLY
     }
 
-    /** The same with another ending. */
+    /** Returns a copy with another ending. */
     public ExpectedRead ending(Ending other) {
         return new ExpectedRead(source, rows, bytes, leastBytes, guessed, other, tables);
     }
 
-    /** The same, whose number of rows is no more than a guess. */
+    /** Returns a copy whose number of rows is a guess. */
     public ExpectedRead asGuess() {
         return new ExpectedRead(source, rows, bytes, leastBytes, true, ending, tables);
     }

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * times.
  *
  * @param columns the result's columns with the labels the client sees
- * @param origins where each of them comes from; none at all if all are computed
+ * @param origins the origin of each column; empty if all are computed
  * @param parameters the types of the statement's parameters, in order
- * @param warnings what the user should know, in sentences
- * @param views the materialized views that it reads
- * @param reads what it reads
- * @param provenance what its rows are made of
- * @param work what it is expected to take
- * @param discreet whether its errors may tell of values that who asks may not see
+ * @param warnings warnings to the user, in sentences
+ * @param views the materialized views that the plan uses or has considered
+ * @param reads the objects that the plan reads
+ * @param provenance the origin of the result's rows
+ * @param work the estimated work
+ * @param discreet true if errors must not reveal values, because the user may not see all values that the plan reads
  */
 public record PlannedQuery(
         PlanNode root,
@@ -42,7 +42,7 @@ public record PlannedQuery(
         views = List.copyOf(views);
     }
 
-    /** One of which nothing is known. */
+    /** Creates a query without metadata. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
         this(
                 root,
@@ -57,18 +57,18 @@ public record PlannedQuery(
                 false);
     }
 
-    /** The same with another plan, whose columns are the result's. */
+    /** Returns a copy with another plan, whose columns are the result's. */
     public PlannedQuery withRoot(PlanNode other, Work expected) {
         return new PlannedQuery(
                 other, other.columns(), List.of(), parameters, warnings, views, reads, provenance, expected, discreet);
     }
 
-    /** The same with other parameters, of which its own are the first. */
+    /** Returns a copy with other parameters, which begin with the present ones. */
     public PlannedQuery withParameters(List<DataType> types) {
         return new PlannedQuery(root, columns, origins, types, warnings, views, reads, provenance, work, discreet);
     }
 
-    /** The same with these warnings before its own. */
+    /** Returns a copy with these warnings before its own. */
     public PlannedQuery withWarnings(List<String> first) {
         return first.isEmpty()
                 ? this
@@ -85,12 +85,12 @@ public record PlannedQuery(
                         discreet);
     }
 
-    /** Where the column of that index comes from. */
+    /** Returns the origin of the column at an index. */
     public ColumnOrigin origin(int column) {
         return origins.isEmpty() ? ColumnOrigin.NONE : origins.get(column);
     }
 
-    /** How what its runs look for may be asked for together; null if each asks for itself. */
+    /** Returns the look-up by which concurrent runs of this query can share a request; null if they cannot. */
     public @Nullable BatchedLookup commonLookup() {
         PlanNode node = root;
         while (node.inputs().size() == 1) {

@@ -9,13 +9,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Tables, views and policies that a statement reads, each set in the order of names.
+ * Tables, views and policies that a statement reads, each sorted by name.
  *
- * @param tables the tables of sources, and the materialized views whose kept rows stand for them, by their names in
- *     Braid
- * @param policies the row filters and column masks under which it reads them, each with its table
- * @param whole whether who asks may see all of them, and as they are; else what is counted of them tells of what is
- *     hidden
+ * @param tables the source tables, and the materialized views whose stored rows replace them, by their names in Braid
+ * @param policies the row filters and column masks that apply, each with its table
+ * @param whole true if the user may see all rows and columns unmasked; otherwise row counts would reveal hidden rows
  */
 public record Reads(Set<String> sources, Set<String> tables, Set<String> policies, boolean whole) {
     public static final Reads NOTHING = new Reads(Set.of(), Set.of(), Set.of(), true);
@@ -27,11 +25,11 @@ public record Reads(Set<String> sources, Set<String> tables, Set<String> policie
     }
 
     /**
-     * Of a plan.
+     * Collects what a plan reads.
      *
-     * @param tables the schema and the name of each table that it reads
-     * @param policies under which it does
-     * @param whole whether who asks may see all of it
+     * @param tables the schema and the name of each table
+     * @param policies the policies that apply
+     * @param whole true if the user may see all of it
      */
     public static Reads of(PlanNode root, Set<List<String>> tables, Set<String> policies, boolean whole) {
         Set<String> sources = new TreeSet<>();

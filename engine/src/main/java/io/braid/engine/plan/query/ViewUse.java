@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Use of a materialized view by a plan.
  *
- * @param table the kept rows that it reads; null if it reads none
- * @param server that keeps them; null if Braid itself does, or if it reads none
- * @param asOf from when the kept rows are; null if it reads none
- * @param why why it reads none; empty if it does
+ * @param table the table of materialized rows that the plan reads; null if it reads none
+ * @param server the server that stores the table; null if Braid itself does, or if the plan reads none
+ * @param asOf time of the materialized rows; null if the plan reads none
+ * @param why the reason why the plan reads no materialized rows; empty if it does
  */
 public record ViewUse(
         String schema,
@@ -21,32 +21,35 @@ public record ViewUse(
         String why) {
     /** Roles of a view in a statement. */
     public enum Role {
-        /** The statement names it, and reads its kept rows if they are fresh. */
+        /** The statement names the view, and reads its materialized rows if they are fresh. */
         NAMED,
-        /** The statement names it and must not read kept rows, however fresh. */
+        /** The statement names the view and must not read materialized rows, even if they are fresh. */
         REFUSED,
-        /** The statement does not name it, and a part of it is answered from its kept rows if they are fresh. */
+        /**
+         * The statement does not name the view; part of it is rewritten to read the materialized rows if they are
+         * fresh.
+         */
         FOUND,
-        /** The statement does not name it, and it is of no use for it however fresh its rows are. */
+        /** The statement does not name the view, and no part of it can be rewritten to read it. */
         PASSED
     }
 
-    /** Of a plan that reads none of its kept rows. */
+    /** Returns a use that reads no materialized rows. */
     public static ViewUse unread(String schema, String view, Role role, String why) {
         return new ViewUse(schema, view, role, null, null, null, why);
     }
 
-    /** True if the plan depends on what is kept of it. */
+    /** True if the plan depends on the state of the view's materialized rows. */
     public boolean matters() {
         return role == Role.NAMED || role == Role.FOUND;
     }
 
-    /** True if the statement names it. */
+    /** True if the statement names the view. */
     public boolean isNamed() {
         return role == Role.NAMED || role == Role.REFUSED;
     }
 
-    /** As messages call it. */
+    /** Returns the qualified name for messages. */
     public String name() {
         return schema + "." + view;
     }

@@ -5,19 +5,19 @@ import java.util.List;
 /**
  * Estimated work of a query.
  *
- * @param rows how many rows all its steps yield together, those of its scans among them
- * @param guessed whether how many rows the sources send rests on what is usual instead of what is known of these tables
- * @param reads what its scans fetch, each once
+ * @param rows estimated rows over all operators, including scans
+ * @param guessed true if the number of rows that sources send is based on defaults instead of statistics of the tables
+ * @param reads the scans, each once
  */
 public record Work(double rows, boolean guessed, List<ExpectedRead> reads) {
-    /** Next to nothing, or nobody knows. */
+    /** Negligible or unknown work. */
     public static final Work UNKNOWN = new Work(0, true);
 
     public Work {
         reads = List.copyOf(reads);
     }
 
-    /** One that fetches nothing, or nobody knows what. */
+    /** Creates an estimate without scans, or with unknown ones. */
     public Work(double rows, boolean guessed) {
         this(rows, guessed, List.of());
     }

@@ -1,7 +1,7 @@
 /**
  * Planned queries: a plan with its tables, views, column origins and estimated work.
  *
- * <p>Others need {@link io.braid.engine.plan.query.PlannedQuery}. Stands on {@code plan}.
+ * <p>The entry point is {@link io.braid.engine.plan.query.PlannedQuery}. Depends on {@code plan}.
  */
 @NullMarked
 package io.braid.engine.plan.query;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is computed in plain loops is right, and what they cannot compute is left to others. */
+/** Test that batch arithmetic is right, and is refused where a result might overflow. */
 @Tag("jdk")
 class OverflowFreeArithmeticTest {
     private static final WideValues COLUMN = new WideValues(null, new long[] {7, -8, 0}, -1);
@@ -39,7 +39,7 @@ class OverflowFreeArithmeticTest {
         assertThat(computed(Function.DIVIDE, COLUMN, CONSTANT)).isEmpty();
     }
 
-    /** The results, or nothing if they are left to others. */
+    /** Returns the results, or nothing if the computation is refused. */
     private static long[] computed(Function function, WideValues a, WideValues b) {
         DecimalResult result = new DecimalResult(DataType.decimal(18, 0), 3, null);
         return OverflowFreeArithmetic.compute(function, a, b, result, 3)

@@ -9,8 +9,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Source tree of two modules, {@code base} and {@code parts/user}, the second of which depends on the first. */
 public final class SmallCheckout {
@@ -35,6 +37,25 @@ public final class SmallCheckout {
         write(
                 "parts/user/target/test-class-path.txt",
                 root.resolve("base/target/base.jar").toString());
+    }
+
+    /** Copies sources, classes and index, with the times of the files. */
+    public SmallCheckout copyTo(Path folder) throws IOException {
+        SmallCheckout copy = new SmallCheckout(folder);
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(root)) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            Path target = copy.root.resolve(root.relativize(file));
+            // The class paths of the copy are its own.
+            if (!target.endsWith("test-class-path.txt")) {
+                Files.createDirectories(target.getParent());
+                Files.copy(
+                        file, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return copy;
     }
 
     public Path root() {

@@ -19,13 +19,17 @@ import java.util.TreeMap;
 
 /**
  * File that retains the class index from one run to the next. It is replaced only after all classes have been compiled.
+ * Its paths are relative, so that a copy of the checkout has an index of its own.
  */
 final class ClassIndexFile {
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
 
+    private final Path root;
     private final Path file;
 
-    ClassIndexFile(Path file) {
+    /** @param root the folder of the checkout */
+    ClassIndexFile(Path root, Path file) {
+        this.root = root;
         this.file = file;
     }
 
@@ -39,7 +43,7 @@ final class ClassIndexFile {
         }
     }
 
-    private static ClassIndex read(DataInputStream in) throws IOException {
+    private ClassIndex read(DataInputStream in) throws IOException {
         List<String> texts = new ArrayList<>();
         int count = in.readInt();
         for (int i = 0; i < count; i++) {
@@ -48,7 +52,7 @@ final class ClassIndexFile {
         Map<Path, IndexedClass> classes = new TreeMap<>();
         int size = in.readInt();
         for (int i = 0; i < size; i++) {
-            Path path = Path.of(in.readUTF());
+            Path path = root.resolve(in.readUTF());
             String set = texts.get(in.readInt());
             long modified = in.readLong();
             long length = in.readLong();
@@ -91,7 +95,7 @@ final class ClassIndexFile {
             }
             out.writeInt(index.byPath().size());
             for (Map.Entry<Path, IndexedClass> entry : index.byPath().entrySet()) {
-                out.writeUTF(entry.getKey().toString());
+                out.writeUTF(root.relativize(entry.getKey()).toString());
                 write(out, entry.getValue(), texts);
             }
             out.writeInt(index.pending().size());

@@ -39,7 +39,7 @@ public final class IncrementalCompiler {
 
     public IncrementalCompiler(Checkout checkout, PrintStream out) {
         this.sets = SourceSet.of(checkout);
-        this.indexFile = new ClassIndexFile(checkout.state().resolve("classes.index"));
+        this.indexFile = new ClassIndexFile(checkout.root(), checkout.state().resolve("classes.index"));
         this.javac = new Javac(out);
         this.out = out;
     }

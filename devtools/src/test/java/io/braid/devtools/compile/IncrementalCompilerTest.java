@@ -44,6 +44,17 @@ class IncrementalCompilerTest {
     }
 
     @Test
+    void aCopyOfTheCheckoutHasClassesOfItsOwn(@TempDir Path other) throws IOException {
+        SmallCheckout copy = small.copyTo(other);
+        assertThat(copy.compile()).isEmpty();
+        Files.delete(copy.root().resolve("base/src/main/java/p/Alone.java"));
+        copy.compile();
+
+        assertThat(copy.root().resolve("base/target/classes/p/Alone.class")).doesNotExist();
+        assertThat(small.root().resolve("base/target/classes/p/Alone.class")).exists();
+    }
+
+    @Test
     void aChangedApiCompilesItsUsersInOtherModules() throws IOException {
         small.write(BASE, "package p; public class Base { public long size() { return 1; } }");
         assertThat(small.compile()).containsExactly("base: p/Base.java", "parts/user: p/User.java");

@@ -1,6 +1,6 @@
 package io.braid.execution.limit;
 
-import io.braid.execution.storage.FileFormat;
+import io.braid.execution.storage.FormatNumber;
 import io.braid.execution.storage.SealedFile;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
@@ -131,8 +131,8 @@ public final class RoleLimits {
     }
 
     private static String opened(Path file, String content) {
-        FileFormat.refuseLater(file, content, VERSION);
-        return SealedFile.opened(file, content, FileFormat.of(content) < SEALED_SINCE);
+        FormatNumber.refuseLater(file, content, VERSION);
+        return SealedFile.opened(file, content, FormatNumber.of(content) < SEALED_SINCE);
     }
 
     private static RoleValue line(Path file, String line) {

@@ -1,6 +1,6 @@
 package io.braid.execution.users;
 
-import io.braid.execution.storage.FileFormat;
+import io.braid.execution.storage.FormatNumber;
 import io.braid.execution.storage.SealedFile;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -108,7 +108,7 @@ public final class TableOwners {
     }
 
     private static String opened(Path file, String content) {
-        FileFormat.refuseLater(file, content, VERSION);
+        FormatNumber.refuseLater(file, content, VERSION);
         return SealedFile.opened(file, content, false);
     }
 

@@ -1,6 +1,6 @@
 package io.braid.execution.users;
 
-import io.braid.execution.storage.FileFormat;
+import io.braid.execution.storage.FormatNumber;
 import io.braid.execution.storage.SealedFile;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -64,13 +64,13 @@ final class UsersFile {
     }
 
     private String opened(String content) {
-        FileFormat.refuseLater(file, content, VERSION);
-        return SealedFile.opened(file, content, content.isEmpty() || FileFormat.of(content) < SEALED_SINCE);
+        FormatNumber.refuseLater(file, content, VERSION);
+        return SealedFile.opened(file, content, content.isEmpty() || FormatNumber.of(content) < SEALED_SINCE);
     }
 
     /** Parses the accounts in the file's text, by name. */
     Map<String, Account> accounts(String text) {
-        FileFormat.refuseLater(file, text, VERSION);
+        FormatNumber.refuseLater(file, text, VERSION);
         Map<String, Account> accounts = new TreeMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
@@ -80,7 +80,7 @@ final class UsersFile {
                 accounts.put(account.name(), account);
             }
         }
-        if (FileFormat.of(text) < 2) {
+        if (FormatNumber.of(text) < 2) {
             // Version 1 had no privileges; its only user owned the server and becomes the administrator.
             accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
         }

@@ -68,8 +68,8 @@ public final class ForeignDataImport {
                             construct,
                             ImportVerdict.NOT_POSSIBLE,
                             "servers of " + String.join(", ", ForeignWrapper.names())
-                                    + " are taken over; declare any other with FOREIGN DATA WRAPPER jdbc if its database"
-                                    + " has a JDBC driver, and import its tables"),
+                                    + " are taken over; declare any other with FOREIGN DATA WRAPPER jdbc if its"
+                                    + " database has a JDBC driver, and import its tables"),
                     List.of());
             return;
         }

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Format version in the first line of a file, such as {@code # The limits of roles, version 2.} */
-public final class FileFormat {
+public final class FormatNumber {
     private static final Pattern HEADER = Pattern.compile("#.* version (\\d{1,9})\\.");
 
-    private FileFormat() {}
+    private FormatNumber() {}
 
     /** The format version of a text; 0 if it has none. */
     public static int of(String text) {

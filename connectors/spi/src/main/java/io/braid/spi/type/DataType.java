@@ -4,14 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type of a column or an expression.
+ * Type of a column or an expression.
  *
- * @param precision digits of a DECIMAL, most characters or bytes of a VARCHAR or VARBINARY, digits of the second of a
- *     TIME or TIMESTAMP; {@link #UNSPECIFIED} where it means nothing or is unlimited
- * @param scale digits after the point of a DECIMAL, else 0
- * @param element of an ARRAY, the type of its elements, which may be null and are no arrays
- * @param declared PostgreSQL's name of the declared type, such as {@code uuid}, where the kind alone does not tell it;
- *     a label for clients, which counts neither for equality nor for how values are computed
+ * @param precision the digits of a DECIMAL, the maximal length of a VARCHAR or VARBINARY, the fractional second digits
+ *     of a TIME or TIMESTAMP; {@link #UNSPECIFIED} if not applicable or unlimited
+ * @param scale the digits after the decimal point of a DECIMAL; otherwise 0
+ * @param element the element type of an ARRAY; elements are nullable and are not arrays
+ * @param declared PostgreSQL's name of the declared type, such as {@code uuid}, if the kind does not imply it; a label
+ *     for clients that affects neither equality nor evaluation
  */
 public record DataType(
         TypeKind kind,

@@ -117,7 +117,10 @@ public abstract sealed class Column
         return 0;
     }
 
-    /** One value as an object of the class of the type's kind; null for a null. For tests, errors and constants. */
+    /**
+     * The value of a row as an object of the class of the type's kind; null for a null. For tests, errors and
+     * constants.
+     */
     public final @Nullable Object value(int row) {
         return isNull(row) ? null : valueAt(row);
     }

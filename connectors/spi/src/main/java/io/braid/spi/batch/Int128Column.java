@@ -75,7 +75,7 @@ public final class Int128Column extends Column {
         return longs;
     }
 
-    /** The same numbers as another type. */
+    /** A copy as another type. */
     public Int128Column as(DataType other) {
         return new Int128Column(other, rows(), high, low, longs, validity(), unreadable());
     }

@@ -22,7 +22,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
 
     /** Number of array elements above which several statements in parallel are faster. */
     private static final int MOST_IN_ARRAY = 10_000;
-    /** The same where each statement scans the whole table anyway. */
+    /** Number of array elements of a statement that is not split, since each statement would scan the whole table. */
     private static final int MOST_AT_ONCE = 100_000;
 
     private static final int MOST_IN_LIST = 1_024;

@@ -27,7 +27,7 @@ public final class FairQueue<T> {
         size++;
     }
 
-    /** Returns a request to the front of the user's requests. */
+    /** Puts a request back at the front of the user's requests. */
     public void addFirst(String user, T request) {
         users.computeIfAbsent(user, first -> new ArrayDeque<>()).addFirst(request);
         size++;

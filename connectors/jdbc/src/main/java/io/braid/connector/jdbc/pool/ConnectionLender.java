@@ -17,11 +17,11 @@ public interface ConnectionLender {
      */
     Connection borrow(ReadGuard guard) throws SQLException;
 
-    /** Returns a connection in its original state. */
+    /** Gives back a connection in its original state. */
     void giveBack(Connection connection);
 
     /**
-     * Returns a connection with unread rows, or with a cancelled statement, whose cancellation could reach the next
+     * Gives back a connection with unread rows, or with a cancelled statement, whose cancellation could reach the next
      * one.
      *
      * @param statement the unfinished statement; null if there is none
@@ -31,6 +31,6 @@ public interface ConnectionLender {
         discard(connection);
     }
 
-    /** Returns a connection that must not be reused. */
+    /** Gives back a connection that must not be reused. */
     void discard(Connection connection);
 }

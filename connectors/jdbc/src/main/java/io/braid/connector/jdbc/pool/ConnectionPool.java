@@ -175,7 +175,7 @@ public final class ConnectionPool implements ConnectionLender, ConnectionLimit.H
         }
     }
 
-    /** Returns a connection, after {@link #hurry} if returning it may wait. */
+    /** Gives back a connection, after {@link #hurry} if that may wait. */
     public void putBack(Connection connection) {
         lent.remove(connection);
         boolean back = false;

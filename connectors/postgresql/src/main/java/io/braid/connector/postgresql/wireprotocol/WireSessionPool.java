@@ -230,7 +230,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         return true;
     }
 
-    /** Returns a session after its response has ended; false if it is not reusable. */
+    /** Gives back a session after its response has ended; false if it is not reusable. */
     boolean giveBack(WireSession connection) {
         boolean kept = connection.rest();
         Runnable whenBack;
@@ -252,7 +252,7 @@ final class WireSessionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Returns a session that must not be reused. */
+    /** Gives back a session that must not be reused. */
     void discard(WireSession connection) {
         governor.abandoned(connection.session());
         Runnable whenBack;

@@ -11,8 +11,8 @@ import java.util.List;
  * @param columns the column types as which the result is read; the source's own types may be wider, never lossy
  * @param groupsInParts true if one group may arrive as several partial rows, since the caller aggregates them again;
  *     only if the result is a grouping
- * @param keys the zero-based numbers of the parameters that are the key lists of one semi-join, each key once, if the
- *     statement may be split into several with some of the keys each; row order then does not matter
+ * @param keys the zero-based numbers of the parameters that are the key lists of one semi-join, if the statement may be
+ *     split into several with some of the keys each; every key occurs once, and the row order does not matter
  */
 public record Fragment(
         String sql, List<Parameter> parameters, RowType columns, boolean groupsInParts, List<Integer> keys) {

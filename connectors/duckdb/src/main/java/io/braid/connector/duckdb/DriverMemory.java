@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Read access to the memory of the driver's result vectors, which the driver does not expose. The driver's own methods
- * make one call with three checks per value, allocate an object for each text and decimal, and miss an error at the end
- * of a result. With an incompatible driver version, its getters are used.
+ * make one call with three checks per value, and allocate an object for each text and decimal. They also miss an error
+ * at the end of a result. With an incompatible driver version, its getters are used.
  */
 record DriverMemory(MethodHandle data, MethodHandle validity, MethodHandle longText, MethodHandle checkError) {
     private static final @Nullable DriverMemory FOUND = look();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Check of a database file's content. H2 runs the statements in a file when it opens it, including those of triggers
- * and drivers of linked tables, so an untrusted file could run arbitrary code in this process. The file is therefore
- * inspected first.
+ * and drivers of linked tables. An untrusted file could thus run arbitrary code in this process, so it is inspected
+ * first.
  */
 final class DatabaseContent {
     /** Map of the statements, and their column in it. */

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Contract for failing drivers: for each failing call and kind of failure, the result is correct or an error that names
- * the source, no resources leak, and the next statement succeeds. {@code -Dsurvive.F12} sets the number of kinds per
+ * the source. No resources leak, and the next statement succeeds. {@code -Dsurvive.F12} sets the number of kinds per
  * call; a build tries a few.
  */
 @Tag("scaled")

@@ -77,8 +77,8 @@ public final class Relay implements AutoCloseable {
     }
 
     /**
-     * Resets all connections. The carrier of one side closes the other side as soon as it notices, which must be a
-     * reset too, so all sockets are prepared before any is closed.
+     * Resets all connections. A carrier closes the other side as soon as it notices, which must be a reset too. All
+     * sockets are therefore prepared before any is closed.
      */
     void resetAll() {
         List<Socket> cut = List.copyOf(open);

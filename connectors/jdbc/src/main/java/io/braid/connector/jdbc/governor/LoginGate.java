@@ -44,7 +44,7 @@ public final class LoginGate {
         this.nanoTime = nanoTime;
     }
 
-    /** Log-in to the source. */
+    /** Login to the source. */
     public interface LogIn<T, X extends Exception> {
         T run() throws SQLException, X;
     }

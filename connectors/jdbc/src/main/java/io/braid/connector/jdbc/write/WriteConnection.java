@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connection over which Braid's tables are written, under the watchdog. It is aborted if the source stops responding or
- * the load is cancelled, since nothing else ends a wait for a response, such as that to a commit.
+ * the load is cancelled: nothing else ends a wait for a response, for example to a commit.
  */
 final class WriteConnection implements AutoCloseable {
     private final Connection connection;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BytesColumn extends Column {
     private final LazyArray<Texts> texts;
-    /** True if the column is dictionary-encoded and stays so. */
+    /** True if the column is dictionary-encoded until its bytes are read; false if it is merely picked lazily. */
     private final boolean repeated;
 
     /** Offsets of the rows' texts, and their bytes. */
